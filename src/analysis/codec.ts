@@ -6,7 +6,9 @@ import { AnalysisDocument } from '../contract/analysis.ts'
 import { closestIssue } from '../contract/closest-issue.ts'
 import { fail, ok, type Result } from '../contract/errors.ts'
 import { markComparisonsOverTime } from './changed-meanings.ts'
+import { withStoredNames } from './measure-names.ts'
 import { keepUnknown, writeUnknown } from './unknown-kinds.ts'
+import { markUnnamedMeasures } from './unnamed-measures.ts'
 import { markUnnamedSteps } from './unnamed-steps.ts'
 
 type Stored = Readonly<Record<string, unknown>>
@@ -19,11 +21,11 @@ const unchanged: Upgrade = (stored) => stored
  * The nth upgrade turns format n into format n + 1; a released one never changes. Format 0 had no number. Format 2 has the
  * aggregations median and stddev, additional ways to show values, and the sources of descriptions. Format 3 is not
  * released yet. It has comparisons over time, measures with filters of their own, six more ways to show values, groups
- * without rows, choices of groups by measures, steps named by their content, slicers, conditional formats, and saved
+ * without rows, choices of groups by measures, steps and measures named by their content, slicers, conditional formats, and saved
  * views. Everything else that lands before the next release belongs to it, so that an older release reports that the
  * document is too new for it.
  */
-const UPGRADES: readonly Upgrade[] = [unchanged, unchanged, (stored) => markUnnamedSteps(markComparisonsOverTime(stored))]
+const UPGRADES: readonly Upgrade[] = [unchanged, unchanged, (stored) => markUnnamedMeasures(markUnnamedSteps(markComparisonsOverTime(stored)))]
 
 export const DOCUMENT_FORMAT = UPGRADES.length
 
@@ -50,15 +52,15 @@ export function readDocument(text: string): Result<AnalysisDocument, DocumentCod
     return fail('analysis_unreadable', { id: '', detail: 'format: not a number of one' })
   if (format > DOCUMENT_FORMAT) return fail('analysis_too_new', { id: '', detail: `format ${format}` })
   const read = AnalysisDocument.safeParse(keepUnknown(UPGRADES.slice(format).reduce((document, upgrade) => upgrade(document), rest as Stored)))
-  if (read.success) return ok(read.data)
+  if (read.success) return ok(withStoredNames(read.data))
   const [first] = read.error.issues
   const found = first && closestIssue(first)
   return fail('analysis_unreadable', { id: '', detail: found ? `${found.path.join('.')}: ${found.issue.message}` : '' })
 }
 
-/** The text to store. Throws if `readDocument` would refuse it: that is a bug, and nothing is written. */
+/** The text to store, with the stored names of measures that nobody has named. Throws if `readDocument` would refuse it: that is a bug, and nothing is written. */
 export const writeDocument = (document: AnalysisDocument): string =>
-  JSON.stringify(writeUnknown({ format: DOCUMENT_FORMAT, ...AnalysisDocument.parse(document) }))
+  JSON.stringify(writeUnknown({ format: DOCUMENT_FORMAT, ...AnalysisDocument.parse(withStoredNames(document)) }))
 
 /** IDs of the steps of a stored document, without parsing the rest; empty if they cannot be determined. */
 export function stepIdsIn(text: string): string[] {

@@ -1,5 +1,6 @@
 /** Canonical text of configs, independent of the order of keys. */
 import type { Column } from '../contract/column.ts'
+import { withoutAutoName } from '../contract/measure.ts'
 import type { StepConfig } from '../contract/step.ts'
 import { choosingMeasures } from './group-choices.ts'
 import { operandIds, usedCalculations } from './references.ts'
@@ -27,12 +28,12 @@ function countedCalculations(config: StepConfig): Column[] {
   return hasOthers ? group_calculations : usedCalculations(config)
 }
 
-/** A config without parts that change no number: formats of measures, and calculated columns that nothing reads. */
+/** A config without parts that change no number: formats of measures, names that follow their content, and calculated columns that nothing reads. */
 function withoutLooks(config: StepConfig): StepConfig {
   const known = looks.get(config)
   if (known) return known
   const { value } = config.query
-  const measures = value.measures.map(({ format: _format, show_values_as: { own_format: _own, ...shown }, ...measure }) => ({
+  const measures = value.measures.map(withoutAutoName).map(({ format: _format, show_values_as: { own_format: _own, ...shown }, ...measure }) => ({
     ...measure,
     show_values_as: shown,
   }))

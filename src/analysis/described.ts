@@ -1,6 +1,6 @@
 /** Generated descriptions in a document: whether they are up to date, and which parts survive an edit by hand. */
 import { type Described, type DescriptionPart, textOfParts } from '../contract/description.ts'
-import type { Measure } from '../contract/measure.ts'
+import { type Measure, withoutAutoName } from '../contract/measure.ts'
 import { phaseOf } from '../contract/show-as.ts'
 import type { Step, StepConfig } from '../contract/step.ts'
 import { canonical, numbersKey } from './config-key.ts'
@@ -48,7 +48,7 @@ const followsDays = ({ query }: StepConfig): boolean =>
 /** Fingerprints everything that determines a step's numbers. If two fingerprints are equal, so are the numbers. */
 export function inputsFingerprint(config: StepConfig, { datasetVersion, timeZone, calendar, operands, today }: ResultInputs): string {
   const day = followsDays(config) || isOverTime(config) ? today : ''
-  return fingerprint([numbersKey(withoutOrder(config)), datasetVersion ?? '', timeZone, canonical(calendar), canonical(operands), day].join('\n'))
+  return fingerprint([numbersKey(withoutOrder(config)), datasetVersion ?? '', timeZone, canonical(calendar), canonical(operands.map(withoutAutoName)), day].join('\n'))
 }
 
 /** The stored parts of a generated description; null if a person wrote or edited the text. */

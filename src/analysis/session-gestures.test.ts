@@ -13,7 +13,7 @@ const placing = (area: Area) =>
 
 describe('a session', () => {
   it('has a title that is undone with its edits, and is unsaved until it is saved', () => {
-    const opened = startSession(aDocument(), 1, null, 'Sales')
+    const opened = startSession(aDocument(), 1, { title: 'Sales' })
     const named = reduce(opened, { type: 'retitle', title: ' Turnover ', label: 'rename' })
     expect([titleOf(named), isDirty(named), isDirty(opened)]).toEqual(['Turnover', true, false])
     expect(reduce(opened, { type: 'retitle', title: '  ', label: 'rename' })).toBe(opened)

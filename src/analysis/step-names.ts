@@ -33,6 +33,7 @@ function measureWord(measure: Measure, stored: readonly Column[], columns: reado
   if (measure.type !== 'ui' || measure.value.agg !== 'sum' || filtersOfMeasure(measure).length > 0) return measure.name
   const { column_id } = measure.value
   const shown = columns.find((c) => c.id === column_id)
+  if (measure.auto && shown) return shown.name
   const names = [stored, columns].flatMap((list) => list.find((c) => c.id === column_id)?.name ?? [])
   return shown && names.some((name) => measure.name === words.measure('sum', name)) ? shown.name : measure.name
 }

@@ -134,7 +134,7 @@ describe('a merge', () => {
   const merged = (session: StepSession, from: SaveOutcome) => reduce(session, { type: 'merged', stored: from, version: 3 })
 
   it('takes in what others changed; undo takes back one’s own edits alone, and what was typed meanwhile stays unsaved', () => {
-    const sent = act(act(startSession(two, 1, null, 'T'), rename('s1', 'A')), rename('s1', 'B'))
+    const sent = act(act(startSession(two, 1, { title: 'T' }), rename('s1', 'A')), rename('s1', 'B'))
     const typed = act(sent, rename('s1', 'C'))
     const now = merged(typed, stored(sent, rename('s2', 'Theirs')))
     expect([names(now), now.version, isDirty(now)]).toEqual([['C', 'Theirs'], 3, true])
@@ -144,13 +144,13 @@ describe('a merge', () => {
     expect(names(reduce(back, { type: 'redo' }))).toEqual(['C', 'Theirs'])
   })
   it('keeps the open step open under its new id, and undo still takes it away', () => {
-    const sent = act(startSession(two, 1, null, 'T'), { kind: 'add step', name: 'Mine' })
+    const sent = act(startSession(two, 1, { title: 'T' }), { kind: 'add step', name: 'Mine' })
     const now = merged(sent, stored(sent, { kind: 'add step', name: 'Theirs' }))
     expect([names(now), draftOf(now).steps.find((s) => s.step_id === now.activeStep)?.name]).toEqual([['Step 1', 'Two', 'Theirs', 'Mine'], 'Mine'])
     expect(names(reduce(now, { type: 'undo' }))).toEqual(['Step 1', 'Two', 'Theirs'])
   })
   it('leaves the session as it is where an edit made meanwhile clashes: the next save is told', () => {
-    const sent = act(startSession(two, 1, null, 'T'), rename('s1', 'A'))
+    const sent = act(startSession(two, 1, { title: 'T' }), rename('s1', 'A'))
     const typed = act(sent, rename('s2', 'Mine'))
     expect(merged(typed, stored(sent, rename('s2', 'Theirs')))).toBe(typed)
   })

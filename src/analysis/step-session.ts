@@ -8,8 +8,9 @@ import type { Step, StepConfig } from '../contract/step.ts'
 import { type ColumnTitles, NO_TITLES } from './choices.ts'
 import { canonical, sameContent, sameNumbers } from './config-key.ts'
 import { type DocumentEdit, editDocument } from './edits/document.ts'
-import { discardEdit, type History, record, redo, startHistory, undo } from './history.ts'
+import { discardEdit, type Entry, type History, record, redo, startHistory, undo } from './history.ts'
 import { rebaseHistory, type SaveOutcome } from './merge/rebase.ts'
+import { type MeasureWords, withMeasureNames } from './measure-names.ts'
 import { operandsOf } from './references.ts'
 
 export interface Problem {
@@ -39,6 +40,8 @@ export interface StepSession {
   readonly deferUpdates: boolean
   /** Names of columns in the language of the page, for demo data. */
   readonly columnTitles: ColumnTitles
+  /** The words that name measures; null keeps the names as they come. */
+  readonly words: MeasureWords | null
 }
 
 const IDLE: Run = { state: 'idle' }
@@ -61,20 +64,35 @@ export interface KeptDraft {
   readonly label: string
 }
 
-export function startSession(document: AnalysisDocument, version: number, kept: KeptDraft | null = null, title = '', columnTitles = NO_TITLES): StepSession {
+const spoken = (document: AnalysisDocument, words: MeasureWords | null): AnalysisDocument => (words ? withMeasureNames(document, words) : document)
+
+interface Opening {
+  readonly kept?: KeptDraft | null
+  readonly title?: string
+  readonly columnTitles?: ColumnTitles
+  readonly words?: MeasureWords | null
+}
+
+export function startSession(
+  document: AnalysisDocument,
+  version: number,
+  { kept = null, title = '', columnTitles = NO_TITLES, words = null }: Opening = {},
+): StepSession {
   const base = kept?.base ?? { document, title, version }
-  const start = startHistory(base.document, base.title)
+  const saved = spoken(base.document, words)
+  const start = startHistory(saved, base.title)
   return {
-    saved: base.document,
+    saved,
     savedTitle: base.title,
     version: base.version,
-    history: kept ? record(start, kept.document, kept.label, null, kept.title) : start,
+    history: kept ? record(start, spoken(kept.document, words), kept.label, null, kept.title) : start,
     activeStep: (kept?.document ?? document).steps[0]?.step_id ?? '',
     applied: {},
     appliedOperands: {},
     runs: {},
     deferUpdates: false,
     columnTitles,
+    words,
   }
 }
 
@@ -173,6 +191,8 @@ export type Action =
   | { readonly type: 'saved'; readonly document: AnalysisDocument; readonly version: number }
   /** A save was merged with changes that others saved in the meantime. */
   | { readonly type: 'merged'; readonly stored: SaveOutcome; readonly version: number }
+  /** The language of the page changed. This is no undo step. */
+  | { readonly type: 'reword'; readonly words: MeasureWords }
 
 const withRun = (session: StepSession, stepId: string, run: Run): StepSession => ({ ...session, runs: { ...session.runs, [stepId]: run } })
 
@@ -204,7 +224,7 @@ function discard(session: StepSession): StepSession {
   const document = draftOf(session)
   return withHistory(
     session,
-    record(session.history, { ...document, steps: document.steps.map((s) => (s === step ? { ...s, config: applied } : s)) }, 'discard'),
+    record(session.history, spoken({ ...document, steps: document.steps.map((s) => (s === step ? { ...s, config: applied } : s)) }, session.words), 'discard'),
   )
 }
 
@@ -227,15 +247,29 @@ function openAfter(session: StepSession, history: History<AnalysisDocument>, ren
 function merged(session: StepSession, stored: SaveOutcome, version: number): StepSession {
   const history = rebaseHistory(session.history, stored)
   if (!history) return session
-  const next = { ...session, history, activeStep: openAfter(session, history, stored.renamed), saved: stored.document, savedTitle: stored.title, version }
-  return withoutOldRun(next)
+  const activeStep = openAfter(session, history, stored.renamed)
+  const next = { ...session, history, activeStep, saved: stored.document, savedTitle: stored.title, version }
+  return withoutOldRun(session.words ? reworded(next, session.words) : next)
+}
+
+/** The session with all its documents, also those of the history, under the names of measures that `words` give. */
+function reworded(session: StepSession, words: MeasureWords): StepSession {
+  const { past, present, future } = session.history
+  const said = (entry: Entry<AnalysisDocument>): Entry<AnalysisDocument> => {
+    const doc = withMeasureNames(entry.doc, words)
+    return doc === entry.doc ? entry : { ...entry, doc }
+  }
+  const history = { past: past.map(said), present: said(present), future: future.map(said) }
+  const saved = withMeasureNames(session.saved, words)
+  const isSame = saved === session.saved && history.present === present && [...past, ...future].every((entry, at) => entry === [...history.past, ...history.future][at])
+  return isSame ? { ...session, words } : { ...session, words, saved, history }
 }
 
 /** Applies an action. Returns the same object if nothing changes. */
 export function reduce(session: StepSession, action: Action): StepSession {
   switch (action.type) {
     case 'edit':
-      return withHistory(session, record(session.history, editDocument(draftOf(session), action.edit), action.label, action.mergeKey ?? null))
+      return withHistory(session, record(session.history, spoken(editDocument(draftOf(session), action.edit), session.words), action.label, action.mergeKey ?? null))
     case 'retitle': {
       const title = action.title.trim()
       return title === '' ? session : withHistory(session, record(session.history, draftOf(session), action.label, null, title))
@@ -273,12 +307,15 @@ export function reduce(session: StepSession, action: Action): StepSession {
     case 'forget results':
       return { ...session, applied: {}, appliedOperands: {}, runs: {} }
     case 'load': {
-      const { document, version, label } = action
+      const { version, label } = action
+      const document = spoken(action.document, session.words)
       return { ...withHistory(session, record(session.history, document, label)), saved: document, version }
     }
     case 'saved':
       return { ...session, saved: action.document, savedTitle: titleOf(session), version: action.version }
     case 'merged':
       return merged(session, action.stored, action.version)
+    case 'reword':
+      return reworded(session, action.words)
   }
 }

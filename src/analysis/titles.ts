@@ -11,17 +11,21 @@ export interface Titles {
   readonly fields: ReadonlyMap<string, string>
 }
 
-/** Titles of measures with a show-as. A measure whose name already contains the kind keeps its name. */
+/**
+ * Titles of measures with a show-as, and of measures that nobody has named: a result contains the names from when it was
+ * computed. A measure whose name already contains the kind keeps its name.
+ */
 export function measureTitles(
-  measures: readonly Pick<Measure, 'id' | 'name' | 'show_values_as' | 'comparison_of'>[],
+  measures: readonly Pick<Measure, 'id' | 'name' | 'auto' | 'show_values_as' | 'comparison_of'>[],
   titled: (name: string, shown: Exclude<ShowValuesAsName, 'none'>, relative: Relative | undefined) => { readonly kind: string; readonly title: string },
 ): Titles['measures'] {
   return new Map(
-    measures.flatMap(({ id, name, show_values_as: { name: shown, params }, comparison_of }) => {
+    measures.flatMap(({ id, name, auto, show_values_as: { name: shown, params }, comparison_of }) => {
+      const own = auto ? [[id, name] as const] : []
       // the name of a comparison already says what it compares
-      if (shown === 'none' || comparison_of !== undefined) return []
+      if (shown === 'none' || comparison_of !== undefined) return own
       const { kind, title } = titled(name, shown, SHOW_AS[shown].needs === 'item' ? params?.relative : undefined)
-      return name.toLowerCase().includes(kind.toLowerCase()) ? [] : [[id, title] as const]
+      return name.toLowerCase().includes(kind.toLowerCase()) ? own : [[id, title] as const]
     }),
   )
 }

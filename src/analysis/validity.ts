@@ -21,7 +21,7 @@ export function measureName(measure: Pick<Measure, 'name'>, columns: readonly Pi
   return columns.some((c) => c.name === measure.name) ? fail('measure_named_like_column', { name: measure.name }) : ok(null)
 }
 
-/** Checks the names of all columns and measures of a document. Fails with the first violation. */
+/** Checks the names of all columns, and of all measures that a person named, in a document. Fails with the first violation. */
 export function documentNames(document: AnalysisDocument): Result<null, NameCode> {
   const calculated = document.steps.flatMap((s) => s.config.query.value.group_calculations)
   const columns = [...document.dataset.columns, ...calculated]
@@ -29,11 +29,12 @@ export function documentNames(document: AnalysisDocument): Result<null, NameCode
     const column = twice([...document.dataset.columns, ...step.config.query.value.group_calculations])
     if (column !== undefined) return fail('column_name_taken', { name: column })
   }
-  for (const measures of [document.measures, ...document.steps.map((s) => s.config.query.value.measures)]) {
+  const lists = [document.measures, ...document.steps.map((s) => s.config.query.value.measures)].map((measures) => measures.filter((m) => !m.auto))
+  for (const measures of lists) {
     const measure = twice(measures)
     if (measure !== undefined) return fail('measure_name_taken', { name: measure })
   }
-  for (const one of [...document.measures, ...document.steps.flatMap((s) => s.config.query.value.measures)]) {
+  for (const one of lists.flat()) {
     const named = measureName(one, columns)
     if (!named.ok) return named
   }

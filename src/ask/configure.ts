@@ -106,6 +106,7 @@ class Build {
       ),
       name: uniqueName(this.present.say.measure(agg, column?.name ?? null), this.names),
       type: 'ui',
+      auto: true,
       scope: 'analysis',
       value: { agg, column_id: column?.id ?? null, ...(column ? { dependencies: [column.id] } : {}) },
       ...(column ? { dependency: [column.id] } : {}),

@@ -69,6 +69,11 @@ const shared = {
   scope: z.enum(['step', 'analysis']).nullable().default('analysis'),
   /** The measure of the step that this one compares over time. It keeps that one's definition, and goes when it goes. */
   comparison_of: Id.optional(),
+  /**
+   * Nobody has named it: readers see a name by its content, in their language. `name` is then the one that
+   * `withStoredNames` gives. Absent for measures that a person named, and for those with filters of their own.
+   */
+  auto: z.literal(true).optional(),
 }
 
 export const UiMeasure = z.strictObject({ ...shared, type: z.literal('ui').default('ui'), value: UiDefinition })
@@ -83,3 +88,6 @@ export const withoutShowAs = <M extends Measure>(measure: M): M => ({ ...measure
 
 /** The filters of a measure's own; none for SQL measures and expressions. */
 export const filtersOfMeasure = (measure: Measure): readonly Filter[] => (measure.type === 'ui' ? (measure.value.filters ?? []) : [])
+
+/** The measure for comparisons: without a name if nobody has named it, since that name depends on the reader's language and on other measures. */
+export const withoutAutoName = (measure: Measure): Measure => (measure.auto ? { ...measure, name: '' } : measure)

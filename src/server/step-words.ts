@@ -1,7 +1,10 @@
-/** Names steps by their content in the language of a call or a mail, as pages do. */
+/** Names steps and measures by their content in the language of a call or a mail, as pages do. */
+import { withDisplayNames } from '../analysis/choices.ts'
+import { type MeasureWords, withMeasureNames } from '../analysis/measure-names.ts'
 import { type StepWords, stepNames } from '../analysis/step-names.ts'
 import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Locale } from '../contract/constants.ts'
+import type { DateSeriesWindow } from '../contract/date-series.ts'
 import { fillIn } from '../contract/errors.ts'
 import { columnTitlesIn } from './demo/content.ts'
 import { textsIn } from './texts.ts'
@@ -23,6 +26,24 @@ function stepWordsIn(locale: Locale): StepWords {
 export const titlesIn = ({ id, columns }: AnalysisDocument['dataset'], locale: Locale): ReadonlyMap<string, string> =>
   new Map(columnTitlesIn(id, columns, locale).map(({ column_id, name }) => [column_id, name]))
 
+function measureWordsIn(dataset: AnalysisDocument['dataset'], locale: Locale): MeasureWords {
+  const { ask } = textsIn(locale)
+  const titles = titlesIn(dataset, locale)
+  const dated = (column: string, window: DateSeriesWindow): string => fillIn(ask.window, { column, grain: ask.windows[window] })
+  return {
+    of: (agg, name) => fillIn(ask.aggOf[agg], { name }),
+    rows: ask.countRows,
+    compared: (name, kind, relative) => fillIn(ask.comparisons[relative][kind], { name }),
+    shown: (columns) => withDisplayNames(columns, dated, titles),
+  }
+}
+
+/** The document with the names that pages in this language show for measures that nobody has named. */
+export const withMeasuresIn = (document: AnalysisDocument, locale: Locale): AnalysisDocument =>
+  withMeasureNames(document, measureWordsIn(document.dataset, locale))
+
 /** The names of steps as a page in this language shows them, by step ID. */
-export const stepNamesIn = (document: Pick<AnalysisDocument, 'dataset' | 'steps'>, locale: Locale): ReadonlyMap<string, string> =>
-  stepNames(document, { ...stepWordsIn(locale), titles: titlesIn(document.dataset, locale) })
+export function stepNamesIn(document: Pick<AnalysisDocument, 'dataset' | 'steps'> & Partial<AnalysisDocument>, locale: Locale): ReadonlyMap<string, string> {
+  const named = withMeasuresIn({ measures: [], ...document }, locale)
+  return stepNames(named, { ...stepWordsIn(locale), titles: titlesIn(document.dataset, locale) })
+}

@@ -16,9 +16,10 @@ import { withShowValuesAs } from '../shown-as.ts'
 export type ComparedWith = Exclude<Relative, 'next'>
 
 /** The measures that a comparison adds, in the order in which they follow their measure. */
-const KINDS = { difference: 'difference_from', percentage: 'percentage_difference_from' } as const satisfies Record<string, ShowValuesAsName>
+export const COMPARISONS = { difference: 'difference_from', percentage: 'percentage_difference_from' } as const satisfies Record<string, ShowValuesAsName>
+export type ComparisonKind = keyof typeof COMPARISONS
 
-export type ComparisonNames = Readonly<Record<keyof typeof KINDS, string>>
+export type ComparisonNames = Readonly<Record<ComparisonKind, string>>
 
 export interface ComparisonEdit {
   readonly kind: 'compare'
@@ -45,15 +46,16 @@ export function comparedWith(measures: readonly Measure[], id: string): { readon
 }
 
 /** Copies a measure's definition to its comparison, which keeps its own name, format and show-as. */
-const defined = (comparison: Measure, of: Measure): Measure => {
-  const { id, name, show_values_as, format, scope, comparison_of } = comparison
-  return { ...of, id, name, show_values_as, scope, ...(format === undefined ? {} : { format }), ...(comparison_of ? { comparison_of } : {}) }
+const defined = (comparison: Measure, { auto: _followed, ...of }: Measure): Measure => {
+  const { id, name, auto, show_values_as, format, scope, comparison_of } = comparison
+  const own = { id, name, show_values_as, scope, ...(auto ? { auto } : {}), ...(format === undefined ? {} : { format }) }
+  return { ...of, ...own, ...(comparison_of ? { comparison_of } : {}) }
 }
 
 /** Creates one measure of a comparison. `taken` are the measures whose IDs and names it must not repeat. */
 function comparison(
   of: Measure,
-  kind: keyof typeof KINDS,
+  kind: ComparisonKind,
   { columnId, relative }: { columnId: string; relative: ComparedWith },
   name: string,
   taken: readonly Measure[],
@@ -63,8 +65,8 @@ function comparison(
     taken.map((m) => m.id),
   )
   const names = taken.map((m) => m.name)
-  const added: Measure = { ...withoutShowAs(of), id, name: uniqueName(name, names), scope: 'step', comparison_of: of.id }
-  return withShowValuesAs(added, KINDS[kind], { column_id: columnId, relative })
+  const added: Measure = { ...withoutShowAs(of), id, name: uniqueName(name, names), auto: true, scope: 'step', comparison_of: of.id }
+  return withShowValuesAs(added, COMPARISONS[kind], { column_id: columnId, relative })
 }
 
 function compared(document: AnalysisDocument, step: Step, { measures, columnId, relative }: ComparisonEdit): Step {
@@ -75,7 +77,7 @@ function compared(document: AnalysisDocument, step: Step, { measures, columnId, 
   const next = kept.flatMap((measure) => {
     const names = chosen.get(measure.id)
     if (!names || relative === null) return [measure]
-    const beside = keysOf(KINDS).map((kind) => {
+    const beside = keysOf(COMPARISONS).map((kind) => {
       const one = comparison(measure, kind, { columnId, relative }, names[kind], [...others, ...added])
       added.push(one)
       return one

@@ -32,6 +32,7 @@ export type LayoutEdit =
   | { readonly kind: 'put measure'; readonly measure: Measure }
   | { readonly kind: 'count rows'; readonly name: string }
   | { readonly kind: 'aggregate'; readonly id: string; readonly agg: Aggregation; readonly name: string }
+  /** From then on, its name no longer follows its content. */
   | { readonly kind: 'rename measure'; readonly id: string; readonly name: string }
   | { readonly kind: 'show values as'; readonly id: string; readonly shown: ShowValuesAsName; readonly params?: ShowValuesAs['params'] }
   | { readonly kind: 'format'; readonly id: string; readonly format: NumberFormat | null }
@@ -95,6 +96,7 @@ function measureOf(column: Column, agg: Aggregation, name: string, taken: readon
       taken.map((m) => m.name),
     ),
     type: 'ui',
+    auto: true,
     scope: 'analysis',
     value: { agg, column_id: column.id, dependencies: [column.id] },
     dependency: [column.id],
@@ -239,6 +241,7 @@ function apply(config: StepConfig, edit: LayoutEdit): StepConfig {
           measures.map((m) => m.name),
         ),
         type: 'ui',
+        auto: true,
         scope: 'analysis',
         value: { agg: 'count', column_id: null },
       })
@@ -265,13 +268,13 @@ function apply(config: StepConfig, edit: LayoutEdit): StepConfig {
     case 'rename measure': {
       const name = edit.name.trim()
       if (name === '') return config
-      return changeMeasure(config, edit.id, (m) => ({
-        ...m,
-        name: uniqueName(
-          name,
-          measures.filter((o) => o.id !== m.id).map((o) => o.name),
-        ),
-      }))
+      return changeMeasure(config, edit.id, (m) => {
+        // a name that is confirmed as it is shown still follows the content
+        if (name === m.name) return m
+        const { auto: _followed, ...own } = m
+        const others = measures.filter((o) => o.id !== m.id).map((o) => o.name)
+        return { ...own, name: uniqueName(name, others) }
+      })
     }
     case 'show values as':
       return changeMeasure(config, edit.id, (m) => withShowValuesAs(m, edit.shown, edit.params))

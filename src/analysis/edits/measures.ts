@@ -4,7 +4,7 @@
  */
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Column } from '../../contract/column.ts'
-import type { Measure, Operand } from '../../contract/measure.ts'
+import { type Measure, type Operand, withoutAutoName } from '../../contract/measure.ts'
 import type { Step } from '../../contract/step.ts'
 import { formatsWith } from '../conditional-formats.ts'
 import { sameContent } from '../config-key.ts'
@@ -45,8 +45,10 @@ export const withDefinition = (own: Measure, definition: Measure): Measure => ({
 })
 const plainly = (measure: Measure): Measure => withShowValuesAs(measure, 'none', undefined)
 
-/** Whether two measures are the same apart from their looks. */
-export const sameDefinition = (a: Measure, b: Measure): boolean => sameContent({ ...plainly(a), format: null }, { ...plainly(b), format: null })
+const bare = (measure: Measure): Measure => ({ ...plainly(withoutAutoName(measure)), format: null })
+
+/** Whether two measures are the same apart from their looks and from names that nobody gave them. */
+export const sameDefinition = (a: Measure, b: Measure): boolean => sameContent(bare(a), bare(b))
 
 /** A step whose sort order, widths, conditional formats and chart refer to another measure. */
 function followed(step: Step, from: string, to: string): Step {

@@ -3,7 +3,7 @@
  * existing ones, so both may have picked the same for different things. The additions of `mine` then get new ones.
  */
 import type { AnalysisDocument, Renamed } from '../../contract/analysis.ts'
-import type { Measure, Operand } from '../../contract/measure.ts'
+import { type Measure, type Operand, withoutAutoName } from '../../contract/measure.ts'
 import type { Step } from '../../contract/step.ts'
 import { formatsWith } from '../conditional-formats.ts'
 import { sameContent } from '../config-key.ts'
@@ -99,8 +99,11 @@ const KINDS: readonly Kind[] = [
   { kind: 'step', prefix: 's', shared: stepsOf, withIds: stepsOf, withNames: stepsOf },
 ]
 
-const contentOf = (document: AnalysisDocument, kind: Kind, id: string): unknown =>
-  kind.kind === 'step' ? document.steps.find((s) => s.step_id === id) : kind.shared(document).find((x) => x.id === id)
+function contentOf(document: AnalysisDocument, { kind, shared }: Kind, id: string): unknown {
+  if (kind === 'step') return document.steps.find((s) => s.step_id === id)
+  const measure = kind === 'measure' ? document.measures.find((m) => m.id === id) : undefined
+  return measure ? withoutAutoName(measure) : shared(document).find((x) => x.id === id)
+}
 
 /** Finds additions of one kind in `mine` whose ID or name clashes with `theirs`, and assigns new ones. */
 function clashes(kind: Kind, base: AnalysisDocument, mine: AnalysisDocument, theirs: AnalysisDocument): Renamed[] {

@@ -1,7 +1,7 @@
 /** The parts of a document that merge independently: steps, and measures and columns of the analysis. */
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Column } from '../../contract/column.ts'
-import type { Measure } from '../../contract/measure.ts'
+import { type Measure, withoutAutoName } from '../../contract/measure.ts'
 import type { Step } from '../../contract/step.ts'
 import { canonical, sameContent } from '../config-key.ts'
 import { definitionsIn } from '../edits/columns.ts'
@@ -26,13 +26,13 @@ export interface Sides {
   readonly theirs: AnalysisDocument
 }
 
-/** A step without its copies of measures and columns that the analysis defines, and without its view, which merges by itself. */
+/** A step without its copies of measures and columns that the analysis defines, without names that nobody gave, and without its view, which merges by itself. */
 function ownPart(step: Step, document: AnalysisDocument): unknown {
   const shared = new Set(document.measures.map((m) => m.id))
   const defined = new Set(definitionsIn(document).map((c) => c.id))
   const { value } = step.config.query
   const rest = withoutView(step)
-  const measures = value.measures.map((m) => (shared.has(m.id) ? { id: m.id, format: m.format ?? null, show_values_as: m.show_values_as } : m))
+  const measures = value.measures.map((m) => (shared.has(m.id) ? { id: m.id, format: m.format ?? null, show_values_as: m.show_values_as } : withoutAutoName(m)))
   const group_calculations = value.group_calculations.filter((c) => !defined.has(c.id))
   return { ...rest, analysis_id: '', config: { ...step.config, query: { ...value, measures, group_calculations } } }
 }
@@ -69,7 +69,7 @@ export const STEPS: Units<Step> = {
 export const MEASURES: Units<Measure> = {
   find: (d, id) => d.measures.find((m) => m.id === id),
   ids: (d) => d.measures.map((m) => m.id),
-  same: (a, b) => sameContent(a.part, b.part),
+  same: (a, b) => sameContent(withoutAutoName(a.part), withoutAutoName(b.part)),
   alike: (a, b) => sameDefinition(a.part, b.part),
 }
 

@@ -8,6 +8,7 @@ import { messages } from './page/messages.ts'
 export const ask = {
   aggOf: aggregations.aggOf,
   countRows: messages.sidebar.countRows,
+  comparisons: dates.compare.names,
   window: dates.dates.name,
   windows: editing.calculated.windows,
   spans: describe.spans,

@@ -10,6 +10,7 @@ import { messages } from './page/messages.ts'
 export const ask: import('../translation.ts').Texts<typeof source> = {
   aggOf: aggregations.aggOf,
   countRows: messages.sidebar.countRows,
+  comparisons: dates.compare.names,
   window: dates.dates.name,
   windows: editing.calculated.windows,
   spans: describe.spans,

@@ -15,6 +15,7 @@ import classes from './AnalysisPage.module.css'
 import { followLink, readLink } from './link.ts'
 import { restored } from './restored.ts'
 import { createDriver, DriverProvider } from './step-driver.ts'
+import { measureWords } from './measure-words.ts'
 import { createPageStore, PageStoreProvider } from './step-store.ts'
 import { Workspace } from './Workspace.tsx'
 
@@ -71,7 +72,7 @@ function Editor({ analysis, isChanged }: { analysis: Analysis; isChanged: boolea
   const [takesFocus] = useState(isChanged)
   const [store] = useState(() => {
     const draft = draftFor(opened)
-    const created = createPageStore(opened, draft && restored(draft, opened, t('edit.restore')))
+    const created = createPageStore(opened, draft && restored(draft, opened, t('edit.restore')), (titles) => measureWords(t, titles))
     followLink(created, readLink(location.search), t('edit.display'))
     return created
   })

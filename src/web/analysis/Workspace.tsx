@@ -17,6 +17,7 @@ import { ExplainPanel } from './inspector/ExplainPanel.tsx'
 import { VersionsPanel } from './inspector/VersionsPanel.tsx'
 import { MeaningStrip } from './MeaningStrip.tsx'
 import { MessagesPanel } from './messages/MessagesPanel.tsx'
+import { useMeasureWords } from './measure-words.ts'
 import { FilterSheet } from './phone/FilterSheet.tsx'
 import { PhoneBar } from './phone/PhoneBar.tsx'
 import { GrantedStrip } from './presence/GrantedStrip.tsx'
@@ -157,6 +158,7 @@ export function Workspace() {
   )
   useLeaveGuard()
   useKeepDraft()
+  useMeasureWords()
   useSidePanels()
   usePresence(useDriver().renew)
   useEffect(() => {

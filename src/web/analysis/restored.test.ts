@@ -9,7 +9,7 @@ const renamed = (name: string, document = before) => editDocument(document, { ki
 const opened = { value_json: renamed('Theirs'), title: 'New title', version: 4, withheld_steps: [] as string[] }
 const base = { version: 3, title: 'Old title', document: before }
 const start = (draft: Parameters<typeof restored>[0], analysis = opened) =>
-  startSession(analysis.value_json, analysis.version, restored(draft, analysis, 'restore'), analysis.title)
+  startSession(analysis.value_json, analysis.version, { kept: restored(draft, analysis, 'restore'), title: analysis.title })
 
 it('begins on the version that the work was made on, where a newer one was saved', () => {
   const session = start({ document: renamed('Mine'), title: 'Old title', base })

@@ -2,6 +2,8 @@
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ColumnTitles } from '../../analysis/choices.ts'
+import type { MeasureWords } from '../../analysis/measure-names.ts'
 import type { MentionText } from '../../analysis/mentions.ts'
 import { type Action, activeStep, type KeptDraft, reduce, type StepSession, startSession } from '../../analysis/step-session.ts'
 import type { Analysis, AnalysisDocument, AnalysisPresence } from '../../contract/analysis.ts'
@@ -83,16 +85,12 @@ export interface PageStore extends StoreApi<PageState> {
   readonly dispatch: (action: Action) => void
 }
 
-export function createPageStore(analysis: Analysis, kept: KeptDraft | null): PageStore {
+/** `say` gives the words that name measures, for columns with these titles. Without it, names stay as they come. */
+export function createPageStore(analysis: Analysis, kept: KeptDraft | null, say: ((titles: ColumnTitles) => MeasureWords) | null = null): PageStore {
+  const columnTitles = new Map(analysis.column_titles.map(({ column_id, name }) => [column_id, name]))
   const store = createStore<PageState>(() => ({
     analysis,
-    session: startSession(
-      analysis.value_json,
-      analysis.version,
-      kept,
-      analysis.title,
-      new Map(analysis.column_titles.map(({ column_id, name }) => [column_id, name])),
-    ),
+    session: startSession(analysis.value_json, analysis.version, { kept, title: analysis.title, columnTitles, words: say && say(columnTitles) }),
     results: {},
     collapse: savedCollapses((kept?.document ?? analysis.value_json).steps),
     folded: {},

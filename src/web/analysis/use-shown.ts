@@ -36,11 +36,25 @@ export function useView(step: Step, applied: StepConfig): ResultView {
   )
 }
 
-/** The measures of the result with the number formats of the draft, so that a changed format needs no run. */
+/** A measure of a result with the format of the draft, and with its name unless a person gave one. */
+function shownAs(measure: Measure, drafted: Measure = measure): Measure {
+  return { ...measure, format: drafted.format ?? null, ...(measure.auto && drafted.auto ? { name: drafted.name } : {}) }
+}
+
+/** The measures of the result as the draft shows them, so that another format or another language needs no run. */
 export function useShownMeasures(step: Step, applied: StepConfig): readonly Measure[] {
   const drafted = step.config.query.value.measures
   const { measures } = applied.query.value
-  return useMemo(() => measures.map((m) => ({ ...m, format: (drafted.find((d) => d.id === m.id) ?? m).format ?? null })), [drafted, measures])
+  return useMemo(
+    () =>
+      measures.map((m) =>
+        shownAs(
+          m,
+          drafted.find((d) => d.id === m.id),
+        ),
+      ),
+    [drafted, measures],
+  )
 }
 
 export function useHeaderLabels(): HeaderLabels {

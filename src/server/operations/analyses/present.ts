@@ -18,6 +18,7 @@ import { analysisPolicy } from '../../policies/analysis.ts'
 import { abilitiesOf, roleOf } from '../../policies/roles.ts'
 import type { AnalysisRow } from '../../store/analyses.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
+import { withMeasuresIn } from '../../step-words.ts'
 import type { Store } from '../../store/store.ts'
 import { calendarOf } from '../datasets/present.ts'
 import { accessFingerprint, type OpenAnalysis, presentedDocument, type Reach, reachOf, readsRows } from './reach.ts'
@@ -159,19 +160,13 @@ export async function presentAnalysis(row: OpenAnalysis, actor: Actor, locale: L
   const isOwn = isOwner(actor, row.owner_id)
   const { document, withheld } = presentedDocument(row, dataset, reach, isOwn)
   const columns = columnsFor(document, reach, dataset, isOwn)
+  const name = (reach.reads === 'nothing' ? null : dataset?.title) ?? document.dataset.name
+  const shown = { ...document, steps: localSteps(row, document, locale), dataset: { ...document.dataset, name, columns } }
   return {
     ...presentAnalysisSummary(row, actor, locale),
     rowid: row.id,
     version: row.version,
-    value_json: {
-      ...document,
-      steps: localSteps(row, document, locale),
-      dataset: {
-        ...document.dataset,
-        name: (reach.reads === 'nothing' ? null : dataset?.title) ?? document.dataset.name,
-        columns,
-      },
-    },
+    value_json: withMeasuresIn(shown, locale),
     dataset_version: reach.reads === 'nothing' ? null : (dataset?.version_id ?? null),
     time_zone: dataset?.time_zone ?? 'UTC',
     calendar: dataset ? calendarOf(dataset) : PLAIN_CALENDAR,

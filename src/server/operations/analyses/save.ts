@@ -1,5 +1,6 @@
 /** Saves a document that was edited from `base_version`, and merges it with versions that others have saved since (docs/decisions/0099). */
 import { sameContent } from '../../../analysis/config-key.ts'
+import { withStoredNames } from '../../../analysis/measure-names.ts'
 import { merge } from '../../../analysis/merge/merge.ts'
 import { shownConflicts } from '../../../analysis/merge/shown-conflicts.ts'
 import { changedHiddenSteps, grantedDocument, restoreHidden } from '../../../analysis/reads.ts'
@@ -13,7 +14,7 @@ import { fail, ok } from '../../../contract/errors.ts'
 import { utcMoment } from '../../../format/moment.ts'
 import type { Call, Handler, Services } from '../../handlers.ts'
 import { isOwner, type SignedIn, signedIn } from '../../policies/actor.ts'
-import { stepNamesIn } from '../../step-words.ts'
+import { stepNamesIn, withMeasuresIn } from '../../step-words.ts'
 import { textsIn } from '../../texts.ts'
 import { visibleParts } from './granting.ts'
 import { prepareForStorage, reachable, readsBeyondReach, withDatasetColumns } from './prepare-for-storage.ts'
@@ -80,15 +81,17 @@ async function nextOf(
   if (unseen) return fail('step_not_granted', { step: stepNamesIn(sent, locale).get(unseen.step_id) ?? unseen.name })
   const mine = prepareForStorage(restoreHidden(sent, before, shown), stored.dataset, row.id, current)
   if (!mine.ok) return mine
-  const merged = save.base_version === row.version ? { ok: true as const, document: mine.value, renamed: [] } : merge(before, mine.value, now)
+  // conflicts and additions are reported with the names that the editor sees
+  const sides = { base: withMeasuresIn(before, locale), mine: withMeasuresIn(mine.value, locale), theirs: withMeasuresIn(now, locale) }
+  const merged = save.base_version === row.version ? { ok: true as const, document: mine.value, renamed: [] } : merge(sides.base, sides.mine, sides.theirs)
   const isRetitled = save.title !== undefined && save.title !== base.title && save.title !== row.title
   const namesOf = (document: AnalysisDocument) => stepNamesIn(document, locale)
-  const named = merged.ok ? [] : shownConflicts({ base: before, mine: mine.value, theirs: now }, namesOf)
+  const named = merged.ok ? [] : shownConflicts(sides, namesOf)
   const both = merged.ok || named.length > 0 ? named : merged.conflicts
   const conflicts = [...both, ...(isRetitled && base.title !== row.title ? [{ name: row.title }] : [])]
   if (!merged.ok || conflicts.length > 0) return fail('both_changed', { ...UNKNOWN_AUTHOR, what: conflicts.map(({ name }) => name).join(', ') })
   if (!isOwn && readsBeyondReach(merged.document, stored, seen, reach, dataset)) return fail('column_not_granted')
-  return ok({ title: isRetitled ? (save.title ?? row.title) : row.title, document: merged.document, renamed: merged.renamed })
+  return ok({ title: isRetitled ? (save.title ?? row.title) : row.title, document: withStoredNames(merged.document), renamed: merged.renamed })
 }
 
 /** The author and time of the newest version, as parameters of an error. */

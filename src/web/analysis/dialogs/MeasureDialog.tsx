@@ -131,7 +131,7 @@ function MeasureDialogContent({ measure: known, like, onClose }: MeasureDialogPr
     if (trial.state === 'trying') return applying.wait()
     // the failed trial is shown in its place
     if (trial.state !== 'valid') return refuse()
-    putMeasure({ ...draft, name, is_valid: true }, editing.madeColumns)
+    putMeasure({ ...editing.named(name), is_valid: true }, editing.madeColumns)
     onClose()
   }
   const applying = useApply(trial.state === 'trying', save)
@@ -152,7 +152,7 @@ function MeasureDialogContent({ measure: known, like, onClose }: MeasureDialogPr
             value={draft.name}
             maxLength={500}
             data-autofocus
-            onChange={(e) => setDraft({ ...draft, name: e.currentTarget.value })}
+            onChange={(e) => editing.rename(e.currentTarget.value)}
             error={(tried || draft.name !== '') && nameProblem}
           />
           <NativeSelect

@@ -1,4 +1,6 @@
 /** Names measures by function, column and filters, until a person gives them another name: Sum of Revenue where Status is Returned. */
+import { NO_TITLES } from '../../../analysis/choices.ts'
+import { nameByContent } from '../../../analysis/measure-names.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { Filter } from '../../../contract/filter.ts'
 import { filtersOfMeasure, type Measure } from '../../../contract/measure.ts'
@@ -6,6 +8,7 @@ import { filterSentence, readFilter } from '../../../format/filter-words.ts'
 import { NAMED_BY_MEASURE } from '../../../format/step-limits.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useLimitTexts } from '../limit-texts.ts'
+import { measureWords } from '../measure-words.ts'
 
 /** The length of a name that leaves room for a number that makes it unique. */
 const NAME_MAX = 490
@@ -25,14 +28,13 @@ export function useDefaultMeasureName(): (measure: Measure, columns: readonly Co
   const filterWords = useMeasureFilterWords()
   return (measure, columns) => {
     if (measure.type !== 'ui') return ''
-    const { agg, column_id } = measure.value
-    const column = columns.find((c) => c.id === column_id)
-    if (!column && (column_id !== null || agg !== 'count')) return ''
-    const name = column ? t(`aggOf.${agg}`, { name: column.name }) : t('sidebar.countRows')
+    const { filters: _filters, ...value } = measure.value
+    const name = nameByContent({ ...measure, value }, columns, measureWords(t, NO_TITLES))
+    if (name === '') return ''
     const said = filtersOfMeasure(measure)
       .map((filter) => filterWords(filter, columns))
       .filter((words) => words !== '')
-    if (said.length === 0) return name.slice(0, NAME_MAX)
+    if (said.length === 0) return name
     const conditions = said.reduce((first, second) => t('measure.both', { first, second }))
     return t('measure.where', { name, conditions }).slice(0, NAME_MAX)
   }

@@ -16,10 +16,14 @@ interface Edited {
 
 interface MeasureDraft extends Edited {
   readonly set: (measure: Measure) => void
+  /** Gives a name. It no longer follows, unless it is the one that the content gives. */
+  readonly rename: (name: string) => void
   /** Changes function or column. The name follows until a person gives another one. */
   readonly define: (measure: UiMeasure) => void
   /** Changes the filters. The name follows as well. */
   readonly filter: (change: (before: DraftFilters) => DraftFilters) => void
+  /** The measure to store under a name, which follows its content if a person left it as it was given. */
+  readonly named: (name: string) => Measure
   /** The columns to store with the measure. */
   readonly madeColumns: Column[]
 }
@@ -44,10 +48,20 @@ export function useMeasureDraft(first: () => Measure, others: readonly Measure[]
     )
     return { ...after, measure: { ...after.measure, name } }
   }
+  /** Filters of the measure's own are named in the language of the page, so names that contain them are stored. */
+  const follows = (measure: Measure, name: string): boolean => {
+    if (measure.comparison_of !== undefined) return measure.auto === true && name === measure.name
+    return measure.type === 'ui' && filtersOfMeasure(measure).length === 0 && isDefaultName(name, nameOf(measure, columns))
+  }
   const read = new Set(filtersOfMeasure(edited.measure).map((f) => f.column))
   return {
     ...edited,
     set: (measure) => setEdited((before) => ({ ...before, measure })),
+    rename: (name) =>
+      setEdited((before) => {
+        const { auto: _followed, ...measure } = before.measure
+        return { ...before, measure: { ...measure, name } }
+      }),
     define: (measure) => setEdited((before) => named(before, { ...before, measure })),
     filter: (change) =>
       setEdited((before) => {
@@ -55,6 +69,10 @@ export function useMeasureDraft(first: () => Measure, others: readonly Measure[]
         const { filters, made } = change({ filters: before.measure.value.filters ?? [], made: before.made })
         return named(before, { measure: filtered(before.measure, filters), made })
       }),
+    named: (name) => {
+      const { auto: _followed, ...measure } = edited.measure
+      return { ...measure, name, ...(follows(edited.measure, name) ? { auto: true } : {}) }
+    },
     madeColumns: edited.made.filter((column) => read.has(column.id)),
   }
 }

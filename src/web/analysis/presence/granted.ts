@@ -42,7 +42,8 @@ export function applyGrantChange(store: PageStore, now: Analysis): boolean {
   if (shown && now.version === session.version) {
     const sent = { document: session.saved, title: session.savedTitle }
     store.dispatch({ type: 'merged', stored: { sent, document: now.value_json, title: now.title, renamed: [] }, version: now.version })
-    unmerged = store.getState().session.saved !== now.value_json
+    // a merge that conflicts leaves the session as it is
+    unmerged = store.getState().session === session
   }
   const told = changes.length > 0 ? changes : (granted?.changes.filter((change) => change !== 'ended') ?? [])
   store.setState({ analysis: now, granted: told.length > 0 ? { changes: told, unmerged } : unmerged ? { changes: ['other'], unmerged } : null })

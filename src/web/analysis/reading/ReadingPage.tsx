@@ -19,6 +19,7 @@ import { LanguageItems, SchemeItem } from '../../ui/MenuItems.tsx'
 import { MenuList } from '../../ui/MenuList.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import page from '../AnalysisPage.module.css'
+import { measureWords, useMeasureWords } from '../measure-words.ts'
 import { fitInLink, followSlices, pressedSlices, withSlices } from '../link.ts'
 import { usePresence } from '../presence/use-presence.ts'
 import { Slicers } from '../slicers/Slicers.tsx'
@@ -55,8 +56,9 @@ export function ReadingPage() {
 
 /** Shows the saved version; drafts are only shown in the editor. */
 function Report({ analysis, again }: { analysis: Analysis; again: () => void }) {
+  const t = useT()
   const [store] = useState(() => {
-    const made = createPageStore(analysis, null)
+    const made = createPageStore(analysis, null, (titles) => measureWords(t, titles))
     // the session of a report is never saved, so pressed slicers stay with this reader
     if (analysis.reads !== 'results_only') followSlices(made, location.search)
     return made
@@ -76,6 +78,7 @@ const nothing = (): void => undefined
 /** Refetches the analysis when a newer version is saved or the reader's access changes. */
 function Current({ again }: { again: () => void }) {
   usePresence(nothing)
+  useMeasureWords()
   const version = usePage((s) => s.analysis.version)
   const newest = usePage((s) => s.presence?.version ?? s.analysis.version)
   const granted = usePage((s) => s.granted)
