@@ -42,3 +42,15 @@ export function redo<T>(history: History<T>): History<T> {
 /** Labels of the edits that undo and redo would affect; null if there is none. */
 export const undoLabel = <T>(history: History<T>): string | null => (history.past.length > 0 ? history.present.label : null)
 export const redoLabel = <T>(history: History<T>): string | null => history.future[0]?.label ?? null
+
+/** Changes the document of every entry. Returns the same history if all documents stay as they are. */
+export function mapHistory<T>(history: History<T>, change: (doc: T) => T): History<T> {
+  const changed = (entry: Entry<T>): Entry<T> => {
+    const doc = change(entry.doc)
+    return doc === entry.doc ? entry : { ...entry, doc }
+  }
+  const next = { past: history.past.map(changed), present: changed(history.present), future: history.future.map(changed) }
+  const entries = ({ past, present, future }: History<T>) => [...past, present, ...future]
+  const before = entries(history)
+  return entries(next).every((entry, at) => entry === before[at]) ? history : next
+}

@@ -8,9 +8,9 @@ import type { Step, StepConfig } from '../contract/step.ts'
 import { type ColumnTitles, NO_TITLES } from './choices.ts'
 import { canonical, sameContent, sameNumbers } from './config-key.ts'
 import { type DocumentEdit, editDocument } from './edits/document.ts'
-import { discardEdit, type Entry, type History, record, redo, startHistory, undo } from './history.ts'
-import { rebaseHistory, type SaveOutcome } from './merge/rebase.ts'
+import { discardEdit, type History, mapHistory, record, redo, startHistory, undo } from './history.ts'
 import { type MeasureWords, withMeasureNames } from './measure-names.ts'
+import { rebaseHistory, type SaveOutcome } from './merge/rebase.ts'
 import { operandsOf } from './references.ts'
 
 export interface Problem {
@@ -222,10 +222,8 @@ function discard(session: StepSession): StepSession {
   const applied = session.applied[step.step_id]
   if (!applied) return session
   const document = draftOf(session)
-  return withHistory(
-    session,
-    record(session.history, spoken({ ...document, steps: document.steps.map((s) => (s === step ? { ...s, config: applied } : s)) }, session.words), 'discard'),
-  )
+  const steps = document.steps.map((s) => (s === step ? { ...s, config: applied } : s))
+  return withHistory(session, record(session.history, spoken({ ...document, steps }, session.words), 'discard'))
 }
 
 function titled(session: StepSession, title: string): StepSession {
@@ -253,17 +251,12 @@ function merged(session: StepSession, stored: SaveOutcome, version: number): Ste
 }
 
 /** The session with all its documents, also those of the history, under the names of measures that `words` give. */
-function reworded(session: StepSession, words: MeasureWords): StepSession {
-  const { past, present, future } = session.history
-  const said = (entry: Entry<AnalysisDocument>): Entry<AnalysisDocument> => {
-    const doc = withMeasureNames(entry.doc, words)
-    return doc === entry.doc ? entry : { ...entry, doc }
-  }
-  const history = { past: past.map(said), present: said(present), future: future.map(said) }
-  const saved = withMeasureNames(session.saved, words)
-  const isSame = saved === session.saved && history.present === present && [...past, ...future].every((entry, at) => entry === [...history.past, ...history.future][at])
-  return isSame ? { ...session, words } : { ...session, words, saved, history }
-}
+const reworded = (session: StepSession, words: MeasureWords): StepSession => ({
+  ...session,
+  words,
+  saved: withMeasureNames(session.saved, words),
+  history: mapHistory(session.history, (document) => withMeasureNames(document, words)),
+})
 
 /** Applies an action. Returns the same object if nothing changes. */
 export function reduce(session: StepSession, action: Action): StepSession {

@@ -57,14 +57,14 @@ function windowOf({ step }: Opening): WindowRequest {
 async function made(analysisId: string, call: Call, services: Services): Promise<CacheOutcome<string>> {
   const opening = await openingOf(analysisId, call, services)
   if (!opening) return FAILED
-  const { asked, step, dataset } = opening
+  const { asked, step, dataset, measures } = opening
   const admitted = await admitStep(asked, call, services)
   if (!admitted.ok) return FAILED
   const found = await computedStep(asked, admitted.value, `table|${analysisId}|${call.locale}`, call, services)
   const result = found.ok ? services.results.window(found.value.hash, windowOf(opening)) : undefined
   if (!result) return FAILED
   const { locale } = call
-  const name = stepNamesIn({ dataset, steps: [step] }, locale).get(step.step_id) ?? step.name
+  const name = stepNamesIn({ dataset, measures, steps: [step] }, locale).get(step.step_id) ?? step.name
   const titled = titledIn(result, step.config, dataset, locale)
   const direction = step.table_settings.values_on === 'rows' && result.measures.length > 1 ? 'down' : 'across'
   const table = tableHtml({ result: titled, measures: step.config.query.value.measures, direction, locale, words: wordsIn(locale) }, name)

@@ -4,7 +4,7 @@ import { canonical } from '../../../analysis/config-key.ts'
 import { measureName } from '../../../analysis/validity.ts'
 import { type Locale, VALIDATION_STEP } from '../../../contract/constants.ts'
 import { fail, fillIn, ok, type Result } from '../../../contract/errors.ts'
-import type { Measure } from '../../../contract/measure.ts'
+import { type Measure, unmarked } from '../../../contract/measure.ts'
 import { type Codes, operations } from '../../../contract/operations.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { StepConfig } from '../../../contract/step.ts'
@@ -74,7 +74,10 @@ const short = (of: string, length: number): string => createHash('sha256').updat
 
 /** Hashes everything that the result depends on, including the caller's access. */
 function configHash(config: StepConfig, context: RunContext, source: Source, locale: Locale): string {
-  return short(canonical({ config, context, state: dataState(source.dataset), scope: source.reach.scope, locale }), 32)
+  const { query } = config
+  const hashed = { ...config, query: { ...query, value: { ...query.value, measures: query.value.measures.map(unmarked) } } }
+  const inputs = { config: hashed, context: { ...context, operands: context.operands.map(unmarked) } }
+  return short(canonical({ ...inputs, state: dataState(source.dataset), scope: source.reach.scope, locale }), 32)
 }
 
 /** Prefix of a result's hash. It identifies the dataset and the caller's scope, so a reader of the result can be checked by the hash alone. */

@@ -71,7 +71,7 @@ export function useMeasureDraft(first: () => Measure, others: readonly Measure[]
       }),
     named: (name) => {
       const { auto: _followed, ...measure } = edited.measure
-      return { ...measure, name, ...(follows(edited.measure, name) ? { auto: true } : {}) }
+      return { ...measure, name, ...(follows(edited.measure, name) ? { auto: true as const } : {}) }
     },
     madeColumns: edited.made.filter((column) => read.has(column.id)),
   }
