@@ -6,7 +6,7 @@ import { AnalysisDocument } from '../contract/analysis.ts'
 import { closestIssue } from '../contract/closest-issue.ts'
 import { fail, ok, type Result } from '../contract/errors.ts'
 import { markComparisonsOverTime } from './changed-meanings.ts'
-import { withStoredNames } from './measure-names.ts'
+import { withColoursOf, withStoredNames } from './measure-names.ts'
 import { keepUnknown, writeUnknown } from './unknown-kinds.ts'
 import { markUnnamedMeasures } from './unnamed-measures.ts'
 import { markUnnamedSteps } from './unnamed-steps.ts'
@@ -52,7 +52,7 @@ export function readDocument(text: string): Result<AnalysisDocument, DocumentCod
     return fail('analysis_unreadable', { id: '', detail: 'format: not a number of one' })
   if (format > DOCUMENT_FORMAT) return fail('analysis_too_new', { id: '', detail: `format ${format}` })
   const read = AnalysisDocument.safeParse(keepUnknown(UPGRADES.slice(format).reduce((document, upgrade) => upgrade(document), rest as Stored)))
-  if (read.success) return ok(withStoredNames(read.data))
+  if (read.success) return ok(withColoursOf(read.data, withStoredNames(read.data)))
   const [first] = read.error.issues
   const found = first && closestIssue(first)
   return fail('analysis_unreadable', { id: '', detail: found ? `${found.path.join('.')}: ${found.issue.message}` : '' })

@@ -14,11 +14,15 @@ export interface ChartLabels {
   readonly key: KeyWords
   readonly blank: string
   readonly total: string
+  /** The name that a measure has in every language, which the color of its series goes by; missing for measures that a person named. */
+  readonly storedName?: (measureId: string) => string | undefined
 }
 
 /** A series with the extra properties that Chart.js needs. */
 export type ChartSeries = ChartData['datasets'][number] & {
   readonly measure_id: string
+  /** Its color goes by this text: the label, with names of measures that are the same in every language. */
+  readonly colourKey: string
   readonly yAxisID: 'y' | 'y1'
   readonly borderWidth: number
   readonly fill?: boolean
@@ -106,7 +110,7 @@ const numberOf = (value: Value | undefined): number | null => {
 }
 
 /**
- * Builds the chart of a window of a result. Colors come from the settings or from the series' label; charts that color
+ * Builds the chart of a window of a result. Colors come from the settings or from the series' label, with stored names of measures; charts that color
  * their labels cycle a separate palette. `isShare`: whether a measure is shown in percent.
  */
 export function chartOf(result: PivotResult, settings: ChartSettings, words: ChartLabels, isShare: (measureId: string) => boolean = () => false): Chart {
@@ -127,23 +131,25 @@ export function chartOf(result: PivotResult, settings: ChartSettings, words: Cha
       words,
     )
     return drawn.map(({ at: m, isSecondary }) => {
-      const name = result.measures[m]?.name ?? ''
-      return { label: pathLabel === '' ? name : drawn.length > 1 ? `${pathLabel}, ${name}` : pathLabel, column: at, measure: m, isSecondary }
+      const { name = '', measure_id = '' } = result.measures[m] ?? {}
+      const labeled = (by: string): string => (pathLabel === '' ? by : drawn.length > 1 ? `${pathLabel}, ${by}` : pathLabel)
+      return { label: labeled(name), colourKey: labeled(words.storedName?.(measure_id) ?? name), column: at, measure: m, isSecondary }
     })
   })
   const colours = seriesColours(
-    series.map((s) => s.label),
+    series.map((s) => s.colourKey),
     settings.seriesColors,
   )
-  const datasets = series.map(({ label, column, measure, isSecondary }): ChartSeries => {
+  const datasets = series.map(({ label, colourKey, column, measure, isSecondary }): ChartSeries => {
     const values = result.data[column * result.measures.length + measure] ?? []
     return {
       label,
       data: rows.map((row) => numberOf(values[row])),
       ...look,
-      backgroundColor: coloured === 'labels' ? slices.map((colour) => colour + alpha) : (colours.get(label) ?? '') + alpha,
-      borderColor: coloured === 'labels' ? slices : (colours.get(label) ?? ''),
+      backgroundColor: coloured === 'labels' ? slices.map((colour) => colour + alpha) : (colours.get(colourKey) ?? '') + alpha,
+      borderColor: coloured === 'labels' ? slices : (colours.get(colourKey) ?? ''),
       measure_id: result.measures[measure]?.measure_id ?? '',
+      colourKey,
       yAxisID: isSecondary ? 'y1' : 'y',
       ...(hasAxes ? stackOf(settings, hasSecondary, isSecondary) : {}),
     }

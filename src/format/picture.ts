@@ -13,6 +13,8 @@ import { seriesColours } from './palette.ts'
 export interface DisplaySettings {
   readonly chart: Pick<ChartSettings, 'chartType' | 'seriesColors'> | null
   readonly measureId: string | null
+  /** Names that are the same in every language, by the ID of their measure. Colors go by them. */
+  readonly storedNames?: Readonly<Record<string, string>>
 }
 
 /** One axis of the result: its groups of one level by their positions in the window. */
@@ -118,8 +120,10 @@ export function pictureOf(result: PivotResult, drawnAs: DisplaySettings): Pictur
   const [lowest, highest] = [Math.min(...known, ...edge), Math.max(...known, ...edge)]
   const partOf = (value: number): number =>
     highest > lowest ? Math.min(1, Math.max(0, Math.round(((value - lowest) / (highest - lowest)) * DECIMALS) / DECIMALS)) : 0.5
-  const labels = shownSeries.map(({ label }) => (label === '' ? measure.name : label))
-  const colours = seriesColours(labels, drawnAs.chart?.seriesColors ?? {})
+  const { storedNames = {}, chart } = drawnAs
+  const stored = Object.hasOwn(storedNames, measure.measure_id) ? (storedNames[measure.measure_id] ?? measure.name) : measure.name
+  const labels = shownSeries.map(({ label }) => (label === '' ? stored : label))
+  const colours = seriesColours(labels, chart?.seriesColors ?? {})
   return {
     kind,
     measure: measure.name,

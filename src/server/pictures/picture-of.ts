@@ -2,6 +2,7 @@
  * The thumbnail of a public analysis: its first step as a guest sees it. Never contains anything that only some callers
  * may see. Each call checks that the analysis is still public.
  */
+import { storedNames } from '../../analysis/measure-names.ts'
 import { operandsOf } from '../../analysis/references.ts'
 import { isEmpty } from '../../analysis/step-session.ts'
 import type { AnalysisDocument } from '../../contract/analysis.ts'
@@ -63,10 +64,13 @@ const levelOf = ({ levels }: Axis, depth: number): number => {
 }
 
 /** Chooses what to draw: the step's chart or, for a table, the measure that it is sorted by. */
-function drawnAs({ display_mode, chart_settings, config }: Step): DisplaySettings {
+function drawnAs({ dataset, measures, step }: Opening): DisplaySettings {
+  const { step_id, display_mode, chart_settings, config } = step
   const chart = display_mode === 'table' ? null : chart_settings
   const orders = config.pivot.sort.map(({ by }) => by).find((by) => by.kind === 'measure')
-  return { chart, measureId: chart?.selectedMeasure ?? orders?.measure_id ?? null }
+  const stored = storedNames({ dataset, measures: [...measures], steps: [step] }, step_id)
+  const measureId = chart?.selectedMeasure ?? orders?.measure_id ?? null
+  return { chart, measureId, ...(stored.size > 0 ? { storedNames: Object.fromEntries(stored) } : {}) }
 }
 
 const FAILED: CacheOutcome<Picture> = { value: null, failed: true }
@@ -85,7 +89,7 @@ async function made(analysisId: string, call: Call, services: Services): Promise
     ...{ rows: closed(kept.rows, kept.indexNames.length), columns: closed(kept.columns, kept.columnNames.length) },
   })
   const result = services.results.window(hash, window)
-  return result ? { value: pictureOf(result, drawnAs(opening.step)), failed: false } : FAILED
+  return result ? { value: pictureOf(result, drawnAs(opening)), failed: false } : FAILED
 }
 
 /** The state of a picture for a caller: ready, none (nothing to draw, or not public), or being created. */
@@ -103,7 +107,7 @@ export async function picturedAnalysis(analysisId: string, locale: Locale, servi
   if (!opening) return NONE
   const admitted = await admitStep(opening.asked, call, services)
   if (!admitted.ok) return NONE
-  const key = `${hashOf(opening.asked.config, admitted.value, locale)} ${JSON.stringify(drawnAs(opening.step))}`
+  const key = `${hashOf(opening.asked.config, admitted.value, locale)} ${JSON.stringify(drawnAs(opening))}`
   const known = services.pictures.get(key)
   if (known !== undefined) return known ? { state: 'ready', key, picture: known } : NONE
   const making = services.pictures.make(key, () => made(analysisId, call, services))

@@ -64,7 +64,7 @@ async function made(analysisId: string, call: Call, services: Services): Promise
   const result = found.ok ? services.results.window(found.value.hash, windowOf(opening)) : undefined
   if (!result) return FAILED
   const { locale } = call
-  const name = stepNamesIn({ dataset, measures, steps: [step] }, locale).get(step.step_id) ?? step.name
+  const name = stepNamesIn({ dataset, measures: [...measures], steps: [step] }, locale).get(step.step_id) ?? step.name
   const titled = titledIn(result, step.config, dataset, locale)
   const direction = step.table_settings.values_on === 'rows' && result.measures.length > 1 ? 'down' : 'across'
   const table = tableHtml({ result: titled, measures: step.config.query.value.measures, direction, locale, words: wordsIn(locale) }, name)

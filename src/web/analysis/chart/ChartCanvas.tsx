@@ -77,7 +77,10 @@ export function ChartCanvas({ id, chart, settings, measures, dtypes, label, onSp
   }, [settings, chart, scheme, measures, titles, dtypes, locale, t])
   // copies the data, because the library modifies it
   const data = useMemo(
-    () => ({ labels: [...chart.labels], datasets: chart.datasets.map(({ measure_id: _measure, ...series }) => ({ ...series, data: [...series.data] })) }),
+    () => ({
+      labels: [...chart.labels],
+      datasets: chart.datasets.map(({ measure_id: _measure, colourKey: _key, ...series }) => ({ ...series, data: [...series.data] })),
+    }),
     [chart],
   )
   const words = (from: number, to: number) => t('filtering.span', { from: chart.labels[from] ?? '', to: chart.labels[to] ?? '' })

@@ -4,8 +4,11 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { NO_TITLES } from '../../../analysis/choices.ts'
 import { canonical } from '../../../analysis/config-key.ts'
-import { activeStep } from '../../../analysis/step-session.ts'
+import { storedNames } from '../../../analysis/measure-names.ts'
+import { activeStep, draftOf } from '../../../analysis/step-session.ts'
+import { withTitles } from '../../../analysis/titles.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
@@ -58,6 +61,8 @@ export function useChart(
   const data = result ? query.data : undefined
   const settings = step.chart_settings
   const { measures } = step.config.query.value
+  const document = useSession(draftOf)
+  const stored = useMemo(() => storedNames(document, step.step_id), [document, step.step_id])
   const problem = query.error instanceof ProblemError ? query.error.problem : null
   const gone = problem?.code === 'result_gone'
   useEffect(() => {
@@ -70,16 +75,24 @@ export function useChart(
   }, [result])
   const shown = useMemo(() => {
     if (!data) return null
+    // the result contains the names from when it was computed
+    const names = new Map(measures.flatMap(({ id, name, auto }) => (auto ? [[id, name] as const] : [])))
+    const titled = withTitles(data, { measures: names, fields: NO_TITLES })
     // a series keeps its color from day to day, so its label has no mark
     const fields = new Map<string, LabeledField>(
       [...data.index_names, ...data.column_names.map(({ unfinished: _mark, ...c }) => c)].map((c) => [c.column_id, c]),
     )
-    const labels = { key: (value: Value, id: string) => fieldLabel(value, fields.get(id), words), blank: words.blank, total: words.grandTotal }
-    const whole = chartOf(data, settings, labels, (id) => measures.some((measure) => measure.id === id && isPercent(measure)))
+    const labels = {
+      key: (value: Value, id: string) => fieldLabel(value, fields.get(id), words),
+      blank: words.blank,
+      total: words.grandTotal,
+      storedName: (id: string) => stored.get(id),
+    }
+    const whole = chartOf(titled, settings, labels, (id) => measures.some((measure) => measure.id === id && isPercent(measure)))
     const chart = truncateChart(whole, settings.chartType)
     const isCut = chart !== whole || data.total_rows > ROWS_MAX + 1 || data.total_columns > columns + 1
-    return { chart, result: data, isCut }
-  }, [data, settings, words, columns, measures])
+    return { chart, result: titled, isCut }
+  }, [data, settings, words, columns, measures, stored])
   return { shown, problem: gone ? null : problem }
 }
 

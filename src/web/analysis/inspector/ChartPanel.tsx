@@ -18,26 +18,28 @@ function Colours({ settings, onChange }: { settings: ChartSettings; onChange: (c
   const t = useT()
   const shown = useActiveChart()
   const ofLabels = CHARTS[settings.chartType].colours === 'labels'
-  const names = [...new Set(ofLabels ? shown?.chart.labels : shown?.chart.datasets.map((d) => d.label))]
+  const { labels = [], datasets = [] } = shown?.chart ?? {}
+  /** The labels, by the key that their color goes by. */
+  const names = new Map(ofLabels ? labels.map((label) => [label, label] as const) : datasets.map((d) => [d.colourKey, d.label] as const))
   const { seriesColors } = settings
-  const drawn = seriesColours(names, seriesColors)
-  const reset = (name: string) => onChange({ seriesColors: Object.fromEntries(Object.entries(seriesColors).filter(([known]) => known !== name)) })
+  const drawn = seriesColours([...names.keys()], seriesColors)
+  const reset = (key: string) => onChange({ seriesColors: Object.fromEntries(Object.entries(seriesColors).filter(([known]) => known !== key)) })
   return (
     <>
       <h3>{t('chart.colours')}</h3>
       <ul className={classes.formula}>
-        {names.map((name, at) => (
-          <li key={name} className={classes.part}>
+        {[...names].map(([key, name], at) => (
+          <li key={key} className={classes.part}>
             <label className={classes.colour}>
               <input
                 type="color"
-                value={fieldColour(ownColour(seriesColors, name) ?? (ofLabels ? sliceColour(at) : drawn.get(name)) ?? '')}
-                onChange={(e) => onChange({ seriesColors: { ...seriesColors, [name]: e.currentTarget.value.slice(1).toUpperCase() } }, `colour:${name}`)}
+                value={fieldColour(ownColour(seriesColors, key) ?? (ofLabels ? sliceColour(at) : drawn.get(key)) ?? '')}
+                onChange={(e) => onChange({ seriesColors: { ...seriesColors, [key]: e.currentTarget.value.slice(1).toUpperCase() } }, `colour:${key}`)}
               />
               {name}
             </label>
-            {Object.hasOwn(seriesColors, name) && (
-              <Button size="compact-sm" variant="subtle" aria-label={t('chart.resetOf', { name })} onClick={() => reset(name)}>
+            {Object.hasOwn(seriesColors, key) && (
+              <Button size="compact-sm" variant="subtle" aria-label={t('chart.resetOf', { name })} onClick={() => reset(key)}>
                 {t('chart.reset')}
               </Button>
             )}
