@@ -134,6 +134,17 @@ describe('a document of an earlier release', () => {
     const read = readDocument(old([name]))
     expect(read.ok && [read.value.measures[0]?.auto, namesIn(read.value), measuresIn(read.value)[0]?.auto]).toEqual([true, ['Sum of Quantity'], true])
   })
+  it('keeps the colors that somebody chose for its series', () => {
+    const text = old(['Quantity求和'])
+    const stored = JSON.parse(text)
+    stored.steps[0].chart_settings = { seriesColors: { Quantity求和: '123456', 'West, Quantity求和': '654321', West: 'ABCDEF' } }
+    const read = readDocument(JSON.stringify(stored))
+    expect(read.ok && read.value.steps[0]?.chart_settings.seriesColors).toEqual({
+      'Sum of Quantity': '123456',
+      'West, Sum of Quantity': '654321',
+      West: 'ABCDEF',
+    })
+  })
   it.each(['Quantity', 'Sum of Quantity.', 'Average of Quantity', 'sum of Quantity', 'Sum of Quantity two'])('keeps %s as a person gave it', (name) => {
     const read = readDocument(old([name]))
     expect(read.ok && [read.value.measures[0]?.auto, namesIn(read.value)]).toEqual([undefined, [name]])

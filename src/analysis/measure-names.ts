@@ -123,23 +123,3 @@ export function storedNames(document: AnalysisDocument, stepId: string): Readonl
   return new Map((step ? measuresOf(step) : []).flatMap(({ id, name, auto }) => (auto ? [[id, name] as const] : [])))
 }
 
-/** The document `after` with the colors that charts of `before` have for measures under other names. A label of a series is a name, or ends with ', ' and the name. */
-export function withColoursOf(before: AnalysisDocument, after: AnalysisDocument): AnalysisDocument {
-  if (before === after) return after
-  const steps = after.steps.map((step, at) => {
-    const had = before.steps[at]
-    const { seriesColors } = step.chart_settings
-    const renames = (had ? measuresOf(had) : []).flatMap(({ id, name }) => {
-      const now = measuresOf(step).find((m) => m.id === id)?.name ?? name
-      return now === name ? [] : [[name, now] as const]
-    })
-    if (renames.length === 0 || Object.keys(seriesColors).length === 0) return step
-    const toKey = (label: string): string => {
-      const [was, now] = renames.find(([name]) => label === name || label.endsWith(`, ${name}`)) ?? ['', '']
-      return label.slice(0, label.length - was.length) + now
-    }
-    const colours = Object.fromEntries(Object.entries(seriesColors).map(([label, colour]) => [toKey(label), colour]))
-    return { ...step, chart_settings: { ...step.chart_settings, seriesColors: colours } }
-  })
-  return { ...after, steps }
-}

@@ -6,6 +6,7 @@ import { EMPTY_CONFIG } from './document.ts'
 import { type DocumentEdit, editDocument } from './edits/document.ts'
 import type { Area, LayoutEdit } from './edits/layout.ts'
 import { record, startHistory, undo } from './history.ts'
+import type { MeasureWords } from './measure-names.ts'
 import { merge } from './merge/merge.ts'
 import type { SaveOutcome } from './merge/rebase.ts'
 import { configToApply, draftOf, isDirty, isStale, pendingChanges, reduce, runOf, type StepSession, startSession } from './step-session.ts'
@@ -153,5 +154,27 @@ describe('a merge', () => {
     const sent = act(startSession(two, 1, { title: 'T' }), rename('s1', 'A'))
     const typed = act(sent, rename('s2', 'Mine'))
     expect(merged(typed, stored(sent, rename('s2', 'Theirs')))).toBe(typed)
+  })
+})
+
+describe('names of measures that nobody has named', () => {
+  const words = (sum: string): MeasureWords => ({ of: (_, column) => `${sum} ${column}`, rows: sum, compared: (name) => name, shown: (columns) => columns })
+  const names = (session: StepSession) => draftOf(session).measures.map((m) => m.name)
+  const placed: DocumentEdit = { kind: 'layout', stepId: 's1', edit: place(quantity, 'values') }
+  const opened = reduce(startSession(aDocument(), 1, { words: words('Sum') }), { type: 'edit', edit: placed, label: 'place' })
+
+  it('are in the language of the page at once, and change with it without an undo step', () => {
+    expect(names(opened)).toEqual(['Sum Quantity'])
+    const chinese = reduce(opened, { type: 'reword', words: words('求和') })
+    expect([names(chinese), chinese.history.past.length]).toEqual([['求和 Quantity'], opened.history.past.length])
+    const redone = reduce(reduce(chinese, { type: 'undo' }), { type: 'redo' })
+    expect(names(redone)).toEqual(['求和 Quantity'])
+  })
+  it('leave a saved analysis saved, and its result current', () => {
+    const saved = reduce(opened, { type: 'saved', document: draftOf(opened), version: 2 })
+    const [step] = draftOf(saved).steps
+    const shown = step ? reduce(saved, { type: 'applied', stepId: step.step_id, config: step.config }) : saved
+    const chinese = reduce(shown, { type: 'reword', words: words('求和') })
+    expect([isDirty(chinese), isStale(chinese)]).toEqual([false, false])
   })
 })

@@ -12,6 +12,7 @@ import { discardEdit, type History, mapHistory, record, redo, startHistory, undo
 import { type MeasureWords, withMeasureNames } from './measure-names.ts'
 import { rebaseHistory, type SaveOutcome } from './merge/rebase.ts'
 import { operandsOf } from './references.ts'
+import { withKeptColours } from './series-colours.ts'
 
 export interface Problem {
   readonly code: string
@@ -261,8 +262,11 @@ const reworded = (session: StepSession, words: MeasureWords): StepSession => ({
 /** Applies an action. Returns the same object if nothing changes. */
 export function reduce(session: StepSession, action: Action): StepSession {
   switch (action.type) {
-    case 'edit':
-      return withHistory(session, record(session.history, spoken(editDocument(draftOf(session), action.edit), session.words), action.label, action.mergeKey ?? null))
+    case 'edit': {
+      const before = draftOf(session)
+      const next = spoken(withKeptColours(before, editDocument(before, action.edit)), session.words)
+      return withHistory(session, record(session.history, next, action.label, action.mergeKey ?? null))
+    }
     case 'retitle': {
       const title = action.title.trim()
       return title === '' ? session : withHistory(session, record(session.history, draftOf(session), action.label, null, title))

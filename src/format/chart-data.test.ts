@@ -89,6 +89,18 @@ describe('a chart', () => {
     expect([first?.backgroundColor, second?.borderColor]).toEqual([seriesColour('2023'), '#123456'])
     expect(SERIES_COLOURS).toContain(seriesColour('2023'))
   })
+  it('colours a measure that nobody has named by its stored name, whatever the language of its label', () => {
+    const stored = (id: string) => (id === 's' ? 'Sum of Sales' : undefined)
+    const own = settings({ seriesColors: { '2024, Sum of Sales': '123456' } })
+    const drawn = chartOf(result, own, { ...words, storedName: stored }).datasets
+    expect(drawn.map((d) => [d.label, d.colourKey])).toEqual([
+      ['2023, s', '2023, Sum of Sales'],
+      ['2023, n', '2023, n'],
+      ['2024, s', '2024, Sum of Sales'],
+      ['2024, n', '2024, n'],
+    ])
+    expect([drawn[0]?.borderColor, drawn[2]?.borderColor]).toEqual([seriesColour('2023, Sum of Sales'), '#123456'])
+  })
   it('draws bars with a border of 1, lines filled at alpha 20 with width 2, tension 0.4 and radius 6', () => {
     expect(chartOf(result, settings(), words).datasets[0]).toMatchObject({ borderWidth: 1, yAxisID: 'y' })
     const [line] = chartOf(result, settings({ chartType: 'line', selectedMeasure: 's' }), words).datasets

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aDocument } from '../../../test/support/documents.ts'
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import { readDocument, writeDocument } from '../codec.ts'
+import { withStoredNames } from '../measure-names.ts'
 import { type ComparedWith, comparedWith } from './comparisons.ts'
 import { type DocumentEdit, editDocument } from './document.ts'
 import type { LayoutEdit } from './layout.ts'
@@ -64,5 +65,5 @@ describe('a comparison over time', () => {
     expect([shown(without).length, without.measures.map((m) => m.name)]).toEqual([2, ['Sum']])
   })
 
-  it('is stored and read again', () => expect(readDocument(writeDocument(compared))).toEqual({ ok: true, value: compared }))
+  it('is stored and read again', () => expect(readDocument(writeDocument(compared))).toEqual({ ok: true, value: withStoredNames(compared) }))
 })

@@ -1,7 +1,9 @@
 /** Formats analyses as replies, and checks permissions for every call on an analysis. */
 
 import type { DocumentCode } from '../../../analysis/codec.ts'
+import { withStoredNames } from '../../../analysis/measure-names.ts'
 import { documentReads } from '../../../analysis/reads.ts'
+import { withColoursOf } from '../../../analysis/series-colours.ts'
 import type { Analysis, AnalysisDocument, AnalysisSummary, OwnAnalysis } from '../../../contract/analysis.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { Locale } from '../../../contract/constants.ts'
@@ -166,7 +168,8 @@ export async function presentAnalysis(row: OpenAnalysis, actor: Actor, locale: L
     ...presentAnalysisSummary(row, actor, locale),
     rowid: row.id,
     version: row.version,
-    value_json: withMeasuresIn(shown, locale),
+    // columns may have other names than when the document was saved
+    value_json: withMeasuresIn(withColoursOf(document, withStoredNames(shown)), locale),
     dataset_version: reach.reads === 'nothing' ? null : (dataset?.version_id ?? null),
     time_zone: dataset?.time_zone ?? 'UTC',
     calendar: dataset ? calendarOf(dataset) : PLAIN_CALENDAR,

@@ -7,7 +7,7 @@ import { chartOptions } from './options.ts'
 const colours = { text: 'text', subtle: 'subtle', line: 'line', surface: 'surface', positive: 'positive', negative: 'negative' }
 const series = (measure_id: string, yAxisID: 'y' | 'y1' = 'y'): ChartSeries => ({
   ...{ label: measure_id, data: [1_000_000, -2], backgroundColor: '', borderColor: '', borderWidth: 1 },
-  ...{ measure_id, yAxisID },
+  ...{ measure_id, colourKey: measure_id, yAxisID },
 })
 const options = (settings: object = {}) =>
   chartOptions(ChartSettings.parse(settings), { datasets: [series('m1'), series('m2', 'y1')], title: null }, colours, 'font', {

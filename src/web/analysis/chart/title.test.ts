@@ -3,7 +3,7 @@ import type { ChartSeries } from '../../../format/chart-data.ts'
 import { chartTitle } from './title.ts'
 
 const series = (label: string, measure_id: string): ChartSeries => ({
-  ...{ label, measure_id, data: [], backgroundColor: '', borderColor: '', borderWidth: 1, yAxisID: 'y' },
+  ...{ label, measure_id, colourKey: label, data: [], backgroundColor: '', borderColor: '', borderWidth: 1, yAxisID: 'y' },
 })
 const measures = [
   { id: 'm1', name: 'Sales' },
