@@ -59,7 +59,10 @@ export function readDocument(text: string): Result<AnalysisDocument, DocumentCod
   return fail('analysis_unreadable', { id: '', detail: found ? `${found.path.join('.')}: ${found.issue.message}` : '' })
 }
 
-/** The text to store, with the stored names of measures that nobody has named. Throws if `readDocument` would refuse it: that is a bug, and nothing is written. */
+/**
+ * The text to store, with the stored names of measures that nobody has named. Throws if `readDocument` would refuse it:
+ * that is a bug, and nothing is written.
+ */
 export const writeDocument = (document: AnalysisDocument): string =>
   JSON.stringify(writeUnknown({ format: DOCUMENT_FORMAT, ...AnalysisDocument.parse(withStoredNames(document)) }))
 

@@ -48,7 +48,8 @@ const followsDays = ({ query }: StepConfig): boolean =>
 /** Fingerprints everything that determines a step's numbers. If two fingerprints are equal, so are the numbers. */
 export function inputsFingerprint(config: StepConfig, { datasetVersion, timeZone, calendar, operands, today }: ResultInputs): string {
   const day = followsDays(config) || isOverTime(config) ? today : ''
-  return fingerprint([numbersKey(withoutOrder(config)), datasetVersion ?? '', timeZone, canonical(calendar), canonical(operands.map(withoutAutoName)), day].join('\n'))
+  const read = canonical(operands.map(withoutAutoName))
+  return fingerprint([numbersKey(withoutOrder(config)), datasetVersion ?? '', timeZone, canonical(calendar), read, day].join('\n'))
 }
 
 /** The stored parts of a generated description; null if a person wrote or edited the text. */

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { aColumn, aDocument, aMeasure, COLUMNS } from '../../test/support/documents.ts'
 import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Column } from '../contract/column.ts'
+import { includeFilter } from '../contract/filter.ts'
+import { Measure } from '../contract/measure.ts'
 import { withColumnTitles } from './choices.ts'
 import { readDocument, writeDocument } from './codec.ts'
 import { sameNumbers } from './config-key.ts'
@@ -52,6 +54,14 @@ describe('a measure that nobody has named', () => {
     const named = { ...copied, dataset: { ...copied.dataset, columns: [...copied.dataset.columns, aColumn('c9', 'VARCHAR', 'Count of Region')] } }
     expect(namesIn(withStoredNames(named))).toEqual(['Sum of Quantity', 'Count of Region 2', 'Sum of Quantity 2'])
     expect(namesIn(withMeasureNames(named, CHINESE))).toEqual(['Quantity求和', 'Region的计数', 'Quantity求和 2'])
+  })
+  it('says its filters where it is shown, but not where it is stored', () => {
+    const filters = [includeFilter('c1', ['West'])]
+    const measure = { ...aMeasure('m9', 'sum', 'c3'), auto: true, value: { agg: 'sum', column_id: 'c3', filters } }
+    const filtered = layout(placed, { kind: 'put measure', measure: Measure.parse(measure) })
+    const words: MeasureWords = { ...CHINESE, where: (name, [filter], columns) => `${name}，${columns.find((c) => c.id === filter?.column)?.name}` }
+    expect(namesIn(withMeasureNames(filtered, words))).toEqual(['Quantity求和', 'Quantity求和，Region'])
+    expect(namesIn(withStoredNames(filtered))).toEqual(['Sum of Quantity', 'Sum of Quantity 2'])
   })
   it('keeps its last name if its column is unknown', () => {
     const dataset = { ...placed.dataset, columns: [] }

@@ -1,8 +1,9 @@
-/** Names measures by function and column, and comparisons by their measure, until a person gives them other names. */
+/** Names measures by function, column and filters, and comparisons by their measure, until a person gives them other names. */
 import type { Aggregation } from '../contract/aggregation.ts'
 import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Column } from '../contract/column.ts'
 import { fillIn } from '../contract/errors.ts'
+import type { Filter } from '../contract/filter.ts'
 import { filtersOfMeasure, type Measure } from '../contract/measure.ts'
 import type { ShowValuesAsName } from '../contract/show-as.ts'
 import type { Step } from '../contract/step.ts'
@@ -13,12 +14,14 @@ import { uniqueName } from './names.ts'
 export interface MeasureWords {
   readonly of: (agg: Aggregation, column: string) => string
   readonly rows: string
+  /** A name with the filters of the measure. Missing for stored names, which say no filters. */
+  readonly where?: (name: string, filters: readonly Filter[], columns: readonly Column[]) => string
   readonly compared: (measure: string, kind: ComparisonKind, relative: ComparedWith) => string
   /** The columns under the names that the reader sees. */
   readonly shown: (columns: readonly Column[]) => readonly Column[]
 }
 
-/** English names, as stored in documents. Documents, merges and colors of charts depend on them, so they stay as they are when the texts of pages change. */
+/** English names, as stored in documents. Colors of charts depend on them, so they stay as they are when the texts of pages change. */
 const STORED = {
   count: 'Count of {name}',
   count_distinct: 'Distinct count of {name}',
@@ -52,18 +55,26 @@ function comparisonName({ show_values_as: { name: shown, params } }: Measure, of
   return of === undefined || !kind || !relative || relative === 'next' ? '' : words.compared(of, kind, relative)
 }
 
-/** The name of a measure without filters by its function and column; '' if the content does not name it. `columns` have the names that the reader sees. */
-export function nameByContent(measure: Measure, columns: readonly Column[], words: Pick<MeasureWords, 'of' | 'rows'>): string {
-  if (measure.type !== 'ui' || filtersOfMeasure(measure).length > 0) return ''
+/**
+ * The name of a measure by its function, column and filters; '' if its content does not name it. `columns` have the names
+ * that the reader sees.
+ */
+export function nameByContent(measure: Measure, columns: readonly Column[], words: Pick<MeasureWords, 'of' | 'rows' | 'where'>): string {
+  if (measure.type !== 'ui') return ''
   const { agg, column_id } = measure.value
-  if (column_id === null) return agg === 'count' ? words.rows : ''
   const column = columns.find((c) => c.id === column_id)
-  return column ? words.of(agg, column.name).slice(0, NAME_MAX) : ''
+  if (!column && (column_id !== null || agg !== 'count')) return ''
+  const name = column ? words.of(agg, column.name) : words.rows
+  const filters = filtersOfMeasure(measure)
+  return (words.where && filters.length > 0 ? words.where(name, filters, columns) : name).slice(0, NAME_MAX)
 }
 
 const measuresOf = (step: Step): readonly Measure[] => step.config.query.value.measures
 
-/** Gives every measure of a list its name. `known` are the names of measures of the analysis, by ID; `taken` the names that others have, to which those given here are added. */
+/**
+ * Gives every measure of a list its name. `known` are the names of measures of the analysis, by ID; `taken` the names that
+ * others have, to which those given here are added.
+ */
 function named(
   measures: readonly Measure[],
   columns: readonly Column[],
@@ -97,7 +108,8 @@ export function withMeasureNames(document: AnalysisDocument, words: MeasureWords
   const everywhere = [...document.measures, ...document.steps.flatMap(measuresOf)]
   if (everywhere.every((m) => !m.auto)) return document
   const ofSteps = document.steps.flatMap((step) => step.config.query.value.group_calculations)
-  const stored = [...document.dataset.columns, ...ofSteps.filter((c) => document.dataset.columns.every((known) => known.id !== c.id))]
+  const isOwn = (column: Column): boolean => document.dataset.columns.every((known) => known.id !== column.id)
+  const stored = [...document.dataset.columns, ...ofSteps.filter(isOwn)]
   const shown = words.shown(stored)
   const taken = new Set([...stored, ...shown, ...everywhere.filter((m) => !m.auto)].map(({ name }) => name))
   const known = named(document.measures, shown, words, { known: new Map(), taken })
@@ -105,8 +117,8 @@ export function withMeasureNames(document: AnalysisDocument, words: MeasureWords
   const steps = document.steps.map((step) => {
     const { query } = step.config
     const own = query.value.group_calculations
-    // a column of this step comes before one of another step with the same ID
-    const columns = own.length === 0 ? shown : words.shown([...document.dataset.columns, ...own.filter((c) => document.dataset.columns.every((d) => d.id !== c.id))])
+    // columns of other steps may have the same IDs
+    const columns = own.length === 0 ? shown : words.shown([...document.dataset.columns, ...own.filter(isOwn)])
     const next = renamed(query.value.measures, named(query.value.measures, columns, words, { known, taken: new Set(taken) }))
     return next === query.value.measures ? step : { ...step, config: { ...step.config, query: { ...query, value: { ...query.value, measures: next } } } }
   })

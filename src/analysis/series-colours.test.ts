@@ -9,7 +9,8 @@ import { withColoursOf, withKeptColours } from './series-colours.ts'
 
 const quantity = COLUMNS[2] as Column
 const layout = (edit: LayoutEdit): DocumentEdit => ({ kind: 'layout', stepId: 's1', edit })
-const edited = (document: AnalysisDocument, ...edits: DocumentEdit[]) => edits.reduce((before, edit) => withKeptColours(before, editDocument(before, edit)), document)
+const edited = (document: AnalysisDocument, ...edits: DocumentEdit[]) =>
+  edits.reduce((before, edit) => withKeptColours(before, editDocument(before, edit)), document)
 const colours = (document: AnalysisDocument) => document.steps[0]?.chart_settings.seriesColors
 
 const placed = edited(aDocument(), layout({ kind: 'place', field: { kind: 'column', column: quantity }, area: 'values', index: 0, measureName: 'x' }))

@@ -17,8 +17,8 @@ function followed(step: Step, renames: readonly (readonly [was: string, now: str
   const { seriesColors } = step.chart_settings
   if (renames.length === 0 || Object.keys(seriesColors).length === 0) return step
   const toLabel = (label: string): string => {
-    const [was, now] = renames.find(([name]) => label === name || label.endsWith(`, ${name}`)) ?? ['', '']
-    return label.slice(0, label.length - was.length) + now
+    const renamed = renames.find(([name]) => label === name || label.endsWith(`, ${name}`))
+    return renamed ? label.slice(0, -renamed[0].length) + renamed[1] : label
   }
   const colours = Object.fromEntries(Object.entries(seriesColors).map(([label, colour]) => [toLabel(label), colour]))
   return { ...step, chart_settings: { ...step.chart_settings, seriesColors: colours } }

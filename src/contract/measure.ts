@@ -71,7 +71,7 @@ const shared = {
   comparison_of: Id.optional(),
   /**
    * Nobody has named it: readers see a name by its content, in their language. `name` is then the one that
-   * `withStoredNames` gives. Absent for measures that a person named, and for those with filters of their own.
+   * `withStoredNames` gives. Absent for measures that a person named.
    */
   auto: z.literal(true).optional(),
 }

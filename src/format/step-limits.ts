@@ -1,6 +1,7 @@
 /** Lists everything that limits the rows and groups that a step shows: its filters, its choices of groups, and the filters of its measures. */
 import type { Comparison, GroupCondition, Top, TopKind } from '../contract/choice.ts'
 import type { Column } from '../contract/column.ts'
+import type { Filter } from '../contract/filter.ts'
 import { filtersOfMeasure, type Measure } from '../contract/measure.ts'
 import type { StepConfig } from '../contract/step.ts'
 import { type FilterTexts, filterSentence, filterWords, numberWords, readFilter, VALUES_NAMED } from './filter-words.ts'
@@ -40,6 +41,22 @@ export interface LimitNames {
 
 /** Number of values that a measure's name lists; more are counted. */
 export const NAMED_BY_MEASURE = 3
+
+/**
+ * The name of a measure with filters of its own, such as Sum of Revenue where Status is Returned; `name` if they keep
+ * every row. `columns` include those that filters made for themselves.
+ */
+export function filteredName(
+  name: string,
+  filters: readonly Filter[],
+  columns: readonly Column[],
+  texts: LimitTexts,
+  where: (name: string, conditions: string) => string,
+): string {
+  const read = filters.map((filter) => readFilter(filter, columns)).filter((one) => one !== null)
+  const said = read.map((one) => filterSentence(one, NAMED_BY_MEASURE, texts)).filter((words) => words !== '')
+  return said.length === 0 ? name : where(name, said.reduce(texts.both))
+}
 
 const measureName = (id: string, { measures }: LimitNames, texts: LimitTexts): string => measures.find((m) => m.id === id)?.name ?? texts.lostMeasure
 

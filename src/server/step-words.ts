@@ -4,9 +4,12 @@ import { type MeasureWords, withMeasureNames } from '../analysis/measure-names.t
 import { type StepWords, stepNames } from '../analysis/step-names.ts'
 import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Locale } from '../contract/constants.ts'
-import type { DateSeriesWindow } from '../contract/date-series.ts'
+import { PLAIN_CALENDAR } from '../contract/date-series.ts'
 import { fillIn } from '../contract/errors.ts'
+import { dayIn } from '../format/moment.ts'
+import { filteredName } from '../format/step-limits.ts'
 import { columnTitlesIn } from './demo/content.ts'
+import { limitTexts, type WordedDates } from './site/limit-words.ts'
 import { textsIn } from './texts.ts'
 
 function stepWordsIn(locale: Locale): StepWords {
@@ -26,21 +29,25 @@ function stepWordsIn(locale: Locale): StepWords {
 export const titlesIn = ({ id, columns }: AnalysisDocument['dataset'], locale: Locale): ReadonlyMap<string, string> =>
   new Map(columnTitlesIn(id, columns, locale).map(({ column_id, name }) => [column_id, name]))
 
-function measureWordsIn(dataset: AnalysisDocument['dataset'], locale: Locale): MeasureWords {
-  const { ask } = textsIn(locale)
+function measureWordsIn(dataset: AnalysisDocument['dataset'], locale: Locale, dates: WordedDates): MeasureWords {
+  const { ask, limits } = textsIn(locale)
   const titles = titlesIn(dataset, locale)
-  const dated = (column: string, window: DateSeriesWindow): string => fillIn(ask.window, { column, grain: ask.windows[window] })
+  const texts = limitTexts(locale, dates, 'short')
   return {
     of: (agg, name) => fillIn(ask.aggOf[agg], { name }),
     rows: ask.countRows,
+    where: (whole, filters, columns) => filteredName(whole, filters, columns, texts, (name, conditions) => fillIn(limits.measure.where, { name, conditions })),
     compared: (name, kind, relative) => fillIn(ask.comparisons[relative][kind], { name }),
-    shown: (columns) => withDisplayNames(columns, dated, titles),
+    shown: (columns) => withDisplayNames(columns, (column, window) => fillIn(ask.window, { column, grain: ask.windows[window] }), titles),
   }
 }
 
-/** The document with the names that pages in this language show for measures that nobody has named. */
-export const withMeasuresIn = (document: AnalysisDocument, locale: Locale): AnalysisDocument =>
-  withMeasureNames(document, measureWordsIn(document.dataset, locale))
+/** For texts that need no exact periods, such as names in mails. */
+const plainDates = (): WordedDates => ({ calendar: PLAIN_CALENDAR, today: dayIn('UTC', new Date()) })
+
+/** The document with the names that pages in this language show for measures that nobody has named. `dates`: those of the dataset. */
+export const withMeasuresIn = (document: AnalysisDocument, locale: Locale, dates = plainDates()): AnalysisDocument =>
+  withMeasureNames(document, measureWordsIn(document.dataset, locale, dates))
 
 /** The names of steps as a page in this language shows them, by step ID. */
 export function stepNamesIn(document: Pick<AnalysisDocument, 'dataset' | 'steps'> & Partial<AnalysisDocument>, locale: Locale): ReadonlyMap<string, string> {

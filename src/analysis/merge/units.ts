@@ -26,7 +26,10 @@ export interface Sides {
   readonly theirs: AnalysisDocument
 }
 
-/** A step without its copies of measures and columns that the analysis defines, without names that nobody gave, and without its view, which merges by itself. */
+/**
+ * A step without its copies of measures and columns that the analysis defines, without names that nobody gave, and without
+ * its view, which merges by itself.
+ */
 function ownPart(step: Step, document: AnalysisDocument): unknown {
   const shared = new Set(document.measures.map((m) => m.id))
   const defined = new Set(definitionsIn(document).map((c) => c.id))

@@ -7,13 +7,13 @@ import { messages } from './page/messages.ts'
 
 const { listSeparator, pair } = frame.app
 const { rules, orBlank, without, values, andMore, spans, fiscalPeriod } = filters.filtering
-const { both, either, is, isNot, isOneOf, isNoneOf, isBlank, isNotBlank, within, said } = editing.measure
+const { where, both, either, is, isNot, isOneOf, isNoneOf, isBlank, isNotBlank, within, said } = editing.measure
 const { words, at, withOthers, compared, lostMeasure } = choosing.choosing
 
 export const limits = {
   ...{ listSeparator, pair, operators: messages.filter.operators },
   filtering: { rules, orBlank, without, values, andMore, spans, fiscalPeriod },
-  measure: { both, either, is, isNot, isOneOf, isNoneOf, isBlank, isNotBlank, within, said },
+  measure: { where, both, either, is, isNot, isOneOf, isNoneOf, isBlank, isNotBlank, within, said },
   choosing: { words, at, withOthers, compared, lostMeasure },
   limits: filters.limits,
 }

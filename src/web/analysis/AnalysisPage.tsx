@@ -13,7 +13,7 @@ import { opensAsReport } from '../session/reading.ts'
 import { ErrorPage } from '../ui/ErrorPage.tsx'
 import classes from './AnalysisPage.module.css'
 import { followLink, readLink } from './link.ts'
-import { measureWords } from './measure-words.ts'
+import { useWordsFor } from './measure-words.ts'
 import { restored } from './restored.ts'
 import { createDriver, DriverProvider } from './step-driver.ts'
 import { createPageStore, PageStoreProvider } from './step-store.ts'
@@ -68,11 +68,12 @@ function draftFor({ id, value_json }: Analysis) {
 /** `isChanged`: the editor was open when the dataset changed. */
 function Editor({ analysis, isChanged }: { analysis: Analysis; isChanged: boolean }) {
   const t = useT()
+  const wordsFor = useWordsFor()
   const [opened] = useState(analysis)
   const [takesFocus] = useState(isChanged)
   const [store] = useState(() => {
     const draft = draftFor(opened)
-    const created = createPageStore(opened, draft && restored(draft, opened, t('edit.restore')), (titles) => measureWords(t, titles))
+    const created = createPageStore(opened, draft && restored(draft, opened, t('edit.restore')), wordsFor(opened))
     followLink(created, readLink(location.search), t('edit.display'))
     return created
   })

@@ -19,7 +19,7 @@ import { stepNamesIn, withMeasuresIn } from '../../step-words.ts'
 import { textsIn } from '../../texts.ts'
 import { visibleParts } from './granting.ts'
 import { prepareForStorage, reachable, readsBeyondReach, withDatasetColumns } from './prepare-for-storage.ts'
-import { openAnalysis, replyWith } from './present.ts'
+import { datesOf, openAnalysis, replyWith } from './present.ts'
 import { namesFor, type OpenAnalysis, type Reach, renamesOf, type VisibleDocument } from './reach.ts'
 
 /** How often to try again if someone else saves between our read and our write. */
@@ -86,7 +86,8 @@ async function nextOf(
   const mine = prepareForStorage(restoreHidden(sent, before, shown), stored.dataset, row.id, current)
   if (!mine.ok) return mine
   // conflicts and additions are reported with the names that the editor sees
-  const sides = { base: withMeasuresIn(before, locale), mine: withMeasuresIn(mine.value, locale), theirs: withMeasuresIn(now, locale) }
+  const said = (document: AnalysisDocument) => withMeasuresIn(document, locale, datesOf(dataset))
+  const sides = { base: said(before), mine: said(mine.value), theirs: said(now) }
   const merged = save.base_version === row.version ? { ok: true as const, document: mine.value, renamed: [] } : merge(sides.base, sides.mine, sides.theirs)
   const isRetitled = save.title !== undefined && save.title !== base.title && save.title !== row.title
   const namesOf = (document: AnalysisDocument) => stepNamesIn(document, locale)

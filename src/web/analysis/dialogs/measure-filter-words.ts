@@ -3,15 +3,12 @@ import { NO_TITLES } from '../../../analysis/choices.ts'
 import { nameByContent } from '../../../analysis/measure-names.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { Filter } from '../../../contract/filter.ts'
-import { filtersOfMeasure, type Measure } from '../../../contract/measure.ts'
+import type { Measure } from '../../../contract/measure.ts'
 import { filterSentence, readFilter } from '../../../format/filter-words.ts'
 import { NAMED_BY_MEASURE } from '../../../format/step-limits.ts'
-import { useT } from '../../i18n/locale.tsx'
 import { useLimitTexts } from '../limit-texts.ts'
 import { measureWords } from '../measure-words.ts'
-
-/** The length of a name that leaves room for a number that makes it unique. */
-const NAME_MAX = 490
+import { useDateWords } from '../preset-labels.ts'
 
 /** Describes a filter with the name of its field; '' if it keeps every row. `columns`: with those that filters made for themselves. */
 export function useMeasureFilterWords(): (filter: Filter, columns: readonly Column[]) => string {
@@ -22,22 +19,10 @@ export function useMeasureFilterWords(): (filter: Filter, columns: readonly Colu
   }
 }
 
-/** The name that a measure has until a person renames it; '' if nothing names it yet. */
+/** The name that a measure has until a person renames it; '' if nothing names it yet. `columns` have the names that the page shows. */
 export function useDefaultMeasureName(): (measure: Measure, columns: readonly Column[]) => string {
-  const t = useT()
-  const filterWords = useMeasureFilterWords()
-  return (measure, columns) => {
-    if (measure.type !== 'ui') return ''
-    const { filters: _filters, ...value } = measure.value
-    const name = nameByContent({ ...measure, value }, columns, measureWords(t, NO_TITLES))
-    if (name === '') return ''
-    const said = filtersOfMeasure(measure)
-      .map((filter) => filterWords(filter, columns))
-      .filter((words) => words !== '')
-    if (said.length === 0) return name
-    const conditions = said.reduce((first, second) => t('measure.both', { first, second }))
-    return t('measure.where', { name, conditions }).slice(0, NAME_MAX)
-  }
+  const words = measureWords(useDateWords(), NO_TITLES)
+  return (measure, columns) => nameByContent(measure, columns, words)
 }
 
 /** Whether a name is the one that the measure got without a person, also with a number that makes it unique. */

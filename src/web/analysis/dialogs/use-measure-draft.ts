@@ -48,11 +48,10 @@ export function useMeasureDraft(first: () => Measure, others: readonly Measure[]
     )
     return { ...after, measure: { ...after.measure, name } }
   }
-  /** Filters of the measure's own are named in the language of the page, so names that contain them are stored. */
-  const follows = (measure: Measure, name: string): boolean => {
-    if (measure.comparison_of !== undefined) return measure.auto === true && name === measure.name
-    return measure.type === 'ui' && filtersOfMeasure(measure).length === 0 && isDefaultName(name, nameOf(measure, columns))
-  }
+  const follows = (measure: Measure, name: string): boolean =>
+    measure.comparison_of === undefined
+      ? isDefaultName(name, nameOf(measure, [...columns, ...edited.made]))
+      : measure.auto === true && name === measure.name
   const read = new Set(filtersOfMeasure(edited.measure).map((f) => f.column))
   return {
     ...edited,

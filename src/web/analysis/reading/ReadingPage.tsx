@@ -20,7 +20,7 @@ import { MenuList } from '../../ui/MenuList.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import page from '../AnalysisPage.module.css'
 import { fitInLink, followSlices, pressedSlices, withSlices } from '../link.ts'
-import { measureWords, useMeasureWords } from '../measure-words.ts'
+import { useMeasureWords, useWordsFor } from '../measure-words.ts'
 import { usePresence } from '../presence/use-presence.ts'
 import { Slicers } from '../slicers/Slicers.tsx'
 import { createPageStore, PageStoreProvider, usePage, useSession } from '../step-store.ts'
@@ -56,9 +56,9 @@ export function ReadingPage() {
 
 /** Shows the saved version; drafts are only shown in the editor. */
 function Report({ analysis, again }: { analysis: Analysis; again: () => void }) {
-  const t = useT()
+  const wordsFor = useWordsFor()
   const [store] = useState(() => {
-    const made = createPageStore(analysis, null, (titles) => measureWords(t, titles))
+    const made = createPageStore(analysis, null, wordsFor(analysis))
     // the session of a report is never saved, so pressed slicers stay with this reader
     if (analysis.reads !== 'results_only') followSlices(made, location.search)
     return made
