@@ -2,7 +2,9 @@
  * Prepares documents for storage: sets the analysis's own dataset whatever the request says, validates names, and finds
  * reads beyond what the author may read.
  */
+import { withStoredNames } from '../../../analysis/measure-names.ts'
 import { grantedDocument } from '../../../analysis/reads.ts'
+import { withColoursOf } from '../../../analysis/series-colours.ts'
 import { documentNames, type NameCode } from '../../../analysis/validity.ts'
 import type { AnalysisDocument } from '../../../contract/analysis.ts'
 import type { Column } from '../../../contract/column.ts'
@@ -10,7 +12,7 @@ import { ok, type Result } from '../../../contract/errors.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
 import { namesFor, type Reach, type VisibleDocument } from './reach.ts'
 
-/** Replaces the document's columns by those of `base` with their current names, and keeps its calculated columns. */
+/** Replaces the document's columns by those of `base` with their current names, and keeps its calculated columns and the colors of its series. */
 export function withDatasetColumns(
   body: AnalysisDocument,
   base: AnalysisDocument['dataset'],
@@ -21,11 +23,12 @@ export function withDatasetColumns(
   const own = base.columns.filter((c) => c.type === 'column').map((c) => ({ ...c, name: names.get(c.id) ?? c.name }))
   const ids = new Set(own.map((c) => c.id))
   const calculated = body.dataset.columns.filter((c) => c.type === 'calculated column' && !ids.has(c.id))
-  return {
+  const document: AnalysisDocument = {
     ...body,
     dataset: { ...base, columns: [...own, ...calculated] },
     steps: body.steps.map((step) => ({ ...step, analysis_id: analysisId })),
   }
+  return withColoursOf(withStoredNames(body), withStoredNames(document), document)
 }
 
 /** Prepares a document for storage. Fails if two names are the same. */

@@ -5,7 +5,6 @@ import { merge } from '../../../analysis/merge/merge.ts'
 import { shownConflicts } from '../../../analysis/merge/shown-conflicts.ts'
 import { changedHiddenSteps, grantedDocument, restoreHidden } from '../../../analysis/reads.ts'
 import { renameReferences } from '../../../analysis/rename-references.ts'
-import { withColoursOf } from '../../../analysis/series-colours.ts'
 import { withNamesGiven } from '../../../analysis/step-names.ts'
 import type { NameCode } from '../../../analysis/validity.ts'
 import type { AnalysisDocument, Renamed } from '../../../contract/analysis.ts'
@@ -73,10 +72,7 @@ async function nextOf(
   const atBase = await visibleParts(actor, { ...row, document: base.document }, services)
   const current = reachable(dataset, reach)
   const stored = row.document
-  const today = (document: AnalysisDocument): AnalysisDocument => {
-    const columns = withDatasetColumns(renameReferences(document, renamesOf(document, current)), stored.dataset, row.id, current)
-    return withColoursOf(document, withStoredNames(columns))
-  }
+  const today = (document: AnalysisDocument) => withDatasetColumns(renameReferences(document, renamesOf(document, current)), stored.dataset, row.id, current)
   const [before, now] = [today(base.document), today(stored)]
   const isOwn = isOwner(actor, row.owner_id)
   const shown = isOwn ? atBase.seen : shownThen(save.value_json, before, atBase.seen, reach, current)
