@@ -42,6 +42,9 @@ describe('a step that nobody has named', () => {
     ['Day: month, Shipped: month', { rows: ['month c4', 'month c6'] }],
   ])('is called %j by its content', (name, config) => expect(namesOf(aStep(aConfig(config)))).toEqual([name]))
 
+  it('is called by the column of a sum that nobody has named, whatever the sum is called', () =>
+    expect(namesOf(aStep(aConfig({ rows: ['c1'], measures: [{ ...sum('Quantity求和'), auto: true }] })))).toEqual(['Quantity by Region']))
+
   it('leaves out comparisons of the measures that it names', () => {
     const compared = { ...sum('Quantity vs previous period'), id: 'm2', comparison_of: 'm1' }
     expect(namesOf(aStep(aConfig({ rows: ['c1'], measures: [sum('sum of Quantity'), compared] })))).toEqual(['Quantity by Region'])
