@@ -19,7 +19,7 @@ import { tableOf } from './support/tables.ts'
 const folder = mkdtempSync(join(tmpdir(), 'tessera-upgrade-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function opened(dataDir: string): Promise<{ server: TestServer; totals: unknown }> {
+async function opened(dataDir: string): Promise<{ server: TestServer; totals: unknown; names: unknown }> {
   const server = await startServer({}, dataDir)
   const { token } = (await server.call('login', { email: 'ana@example.org', password: 'Vq7!mountain' })).data
   const [listed] = (await server.call('apiv2/list_analyses', {}, token)).data.analyses
@@ -27,7 +27,9 @@ async function opened(dataDir: string): Promise<{ server: TestServer; totals: un
   const [step] = analysis.value_json.steps
   if (!step) throw new Error('a document has a step')
   const applied = (await server.call('apiv2/analysis_apply_step', { analysis_id: analysis.id, step_id: step.step_id, config: step.config }, token)).data
-  return { server, totals: applied.status === 'done' ? [analysis.title, applied.result.row_indexes.map((r) => r.key), applied.result.data] : applied }
+  const inChinese = await server.call('apiv2/get_analysis', { analysis_id: analysis.id }, token, { 'accept-language': 'zh' })
+  const names = [analysis, inChinese.data].map(({ value_json }) => value_json.steps[0]?.config.query.value.measures.map((m) => m.name))
+  return { server, names, totals: applied.status === 'done' ? [analysis.title, applied.result.row_indexes.map((r) => r.key), applied.result.data] : applied }
 }
 
 it.each(readdirSync('test/fixtures').filter((name) => /^browser-v\d+\.json$/.test(name)))('the work that a browser keeps in %s can be read', (name) => {
@@ -124,12 +126,13 @@ it('a filter by a text that an earlier release stored goes on leaving blank rows
 const EXPECTED = ['收入', [[null], ['East'], ['West'], []], [[0, -2.25, 1.5, -0.75]]]
 
 describe.each(readdirSync('test/fixtures').filter((name) => /^data-v\d+$/.test(name)))('the folder %s', (name) => {
-  it('opens, signs its person in, and gives the same numbers', async () => {
+  it('opens, signs its person in, and gives the same numbers, with names of measures in the language of its person', async () => {
     const dataDir = join(folder, name)
     cpSync(join('test/fixtures', name), dataDir, { recursive: true })
-    const { server, totals } = await opened(dataDir)
+    const { server, totals, names } = await opened(dataDir)
     await server.close()
     expect(totals).toEqual(EXPECTED)
+    expect(names).toEqual([['Sum of Amount'], ['Amount求和']])
   })
 
   it('is backed up while it runs, restored into an empty folder, and found whole', async () => {
