@@ -65,6 +65,7 @@ export interface KeptDraft {
   readonly label: string
 }
 
+/** The document with the names of measures that the page shows. */
 const spoken = (document: AnalysisDocument, words: MeasureWords | null): AnalysisDocument => (words ? withMeasureNames(document, words) : document)
 
 interface Opening {
@@ -246,8 +247,8 @@ function openAfter(session: StepSession, history: History<AnalysisDocument>, ren
 function merged(session: StepSession, stored: SaveOutcome, version: number): StepSession {
   const history = rebaseHistory(session.history, stored)
   if (!history) return session
-  const activeStep = openAfter(session, history, stored.renamed)
-  const next = { ...session, history, activeStep, saved: stored.document, savedTitle: stored.title, version }
+  const open = openAfter(session, history, stored.renamed)
+  const next = { ...session, history, activeStep: open, saved: stored.document, savedTitle: stored.title, version }
   return withoutOldRun(session.words ? reworded(next, session.words) : next)
 }
 
@@ -309,7 +310,7 @@ export function reduce(session: StepSession, action: Action): StepSession {
       return { ...withHistory(session, record(session.history, document, label)), saved: document, version }
     }
     case 'saved':
-      return { ...session, saved: action.document, savedTitle: titleOf(session), version: action.version }
+      return { ...session, saved: spoken(action.document, session.words), savedTitle: titleOf(session), version: action.version }
     case 'merged':
       return merged(session, action.stored, action.version)
     case 'reword':
