@@ -142,9 +142,17 @@ export const readsRows = ({ reads }: Reach): boolean => reads === 'rows' || read
 
 const unsorted = (config: StepConfig): StepConfig => ({ ...config, pivot: { ...config.pivot, sort: [] } })
 
-/** Whether a config equals that of a visible saved step, except for its sort order. */
+/** The config with the marks of measures that nobody has named in the saved one. Pages of earlier releases send such measures without the mark. */
+function marked(config: StepConfig, saved: StepConfig): StepConfig {
+  const unnamed = new Set(saved.query.value.measures.flatMap(({ id, auto }) => (auto ? [id] : [])))
+  const { query } = config
+  const measures = query.value.measures.map((m) => (unnamed.has(m.id) ? { ...m, auto: true as const } : m))
+  return { ...config, query: { ...query, value: { ...query.value, measures } } }
+}
+
+/** Whether a config equals that of a visible saved step, except for its sort order and for names that nobody gave. */
 const isSaved = (config: StepConfig, { document, withheld }: VisibleDocument): boolean =>
-  document.steps.some((step) => !withheld.includes(step.step_id) && sameNumbers(unsorted(step.config), unsorted(config)))
+  document.steps.some((step) => !withheld.includes(step.step_id) && sameNumbers(unsorted(step.config), unsorted(marked(config, step.config))))
 
 /**
  * Measures that a config's expressions refer to and that are not in the config itself: from the saved document and,
