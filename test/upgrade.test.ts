@@ -10,6 +10,7 @@ import type { AnalysisDocument } from '../src/contract/analysis.ts'
 import { conditionOf } from '../src/contract/filter-condition.ts'
 import { unmarked } from '../src/contract/measure.ts'
 import { backUp, verifyBackup } from '../src/server/backup.ts'
+import { withMeasuresIn } from '../src/server/step-words.ts'
 import { parseDraft } from '../src/web/session/draft-text.ts'
 import { cellsOf } from './support/cells.ts'
 import { compute } from './support/compute.ts'
@@ -27,8 +28,8 @@ async function opened(dataDir: string): Promise<{ server: TestServer; totals: un
   const [step] = analysis.value_json.steps
   if (!step) throw new Error('a document has a step')
   const applied = (await server.call('apiv2/analysis_apply_step', { analysis_id: analysis.id, step_id: step.step_id, config: step.config }, token)).data
-  const inChinese = await server.call('apiv2/get_analysis', { analysis_id: analysis.id }, token, { 'accept-language': 'zh' })
-  const names = [analysis, inChinese.data].map(({ value_json }) => value_json.steps[0]?.config.query.value.measures.map((m) => m.name))
+  const { value_json } = (await server.call('apiv2/get_analysis', { analysis_id: analysis.id }, token, { 'accept-language': 'zh' })).data
+  const names = [value_json, withMeasuresIn(value_json, 'zh')].map(({ steps }) => steps[0]?.config.query.value.measures.map((m) => m.name))
   return { server, names, totals: applied.status === 'done' ? [analysis.title, applied.result.row_indexes.map((r) => r.key), applied.result.data] : applied }
 }
 
@@ -126,7 +127,7 @@ it('a filter by a text that an earlier release stored goes on leaving blank rows
 const EXPECTED = ['收入', [[null], ['East'], ['West'], []], [[0, -2.25, 1.5, -0.75]]]
 
 describe.each(readdirSync('test/fixtures').filter((name) => /^data-v\d+$/.test(name)))('the folder %s', (name) => {
-  it('opens, signs its person in, and gives the same numbers, with names of measures in the language of its person', async () => {
+  it('opens, signs its person in, and gives the same numbers, with names of measures that its readers see in their language', async () => {
     const dataDir = join(folder, name)
     cpSync(join('test/fixtures', name), dataDir, { recursive: true })
     const { server, totals, names } = await opened(dataDir)

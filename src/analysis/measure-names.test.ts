@@ -140,7 +140,7 @@ describe('a document of an earlier release', () => {
     const config = { ...bare.config, query: { ...bare.config.query, value: { ...bare.config.query.value, measures } } }
     return JSON.stringify({ format: 2, dataset, measures, steps: [{ ...bare, described, config }] })
   }
-  it.each(['Sum of Quantity', 'Quantity求和', 'Sum of Quantity 2'])('lets %s follow its content', (name) => {
+  it.each(['Sum of Quantity', 'Quantity求和'])('lets %s follow its content', (name) => {
     const read = readDocument(old([name]))
     expect(read.ok && [read.value.measures[0]?.auto, namesIn(read.value), measuresIn(read.value)[0]?.auto]).toEqual([true, ['Sum of Quantity'], true])
   })
@@ -155,7 +155,7 @@ describe('a document of an earlier release', () => {
       West: 'ABCDEF',
     })
   })
-  it.each(['Quantity', 'Sum of Quantity.', 'Average of Quantity', 'sum of Quantity', 'Sum of Quantity two'])('keeps %s as a person gave it', (name) => {
+  it.each(['Quantity', 'Sum of Quantity.', 'Average of Quantity', 'sum of Quantity', 'Sum of Quantity 2'])('keeps %s as a person gave it', (name) => {
     const read = readDocument(old([name]))
     expect(read.ok && [read.value.measures[0]?.auto, namesIn(read.value)]).toEqual([undefined, [name]])
   })

@@ -126,6 +126,9 @@ export function withMeasureNames(document: AnalysisDocument, words: MeasureWords
   return { ...document, measures, steps }
 }
 
+/** The document as a page shows it; as it comes if the page has no words. */
+export const inWords = (document: AnalysisDocument, words: MeasureWords | null): AnalysisDocument => (words ? withMeasureNames(document, words) : document)
+
 /** The document with the names that are stored, whatever the language of the page that wrote it. */
 export const withStoredNames = (document: AnalysisDocument): AnalysisDocument => withMeasureNames(document, STORED_WORDS)
 
@@ -135,3 +138,46 @@ export function storedNames(document: AnalysisDocument, stepId: string): Readonl
   return new Map((step ? measuresOf(step) : []).flatMap(({ id, name, auto }) => (auto ? [[id, name] as const] : [])))
 }
 
+/** The names of measures that were unnamed in `was`, by ID, if they differ both from the name there and from `stored`, which their content gives. */
+function givenIn(measures: readonly Measure[], was: readonly Measure[], stored: readonly Measure[]): ReadonlyMap<string, string> {
+  const nameIn = (list: readonly Measure[], id: string): string | undefined => list.find((m) => m.id === id && m.auto)?.name
+  return new Map(
+    measures.flatMap(({ id, name, auto }) => {
+      const before = nameIn(was, id)
+      return auto && before !== undefined && name !== before && name !== nameIn(stored, id) ? [[id, name] as const] : []
+    }),
+  )
+}
+
+function withNames<M extends Measure>(measures: M[], given: ReadonlyMap<string, string>): M[] {
+  const named = (measure: M): M => {
+    const name = given.get(measure.id)
+    if (!measure.auto || name === undefined) return measure
+    const { auto: _followed, ...own } = measure
+    return { ...(own as M), name }
+  }
+  return measures.some((m) => m.auto && given.has(m.id)) ? measures.map(named) : measures
+}
+
+/**
+ * A document in which measures are named if their name is neither the one in `before` nor the stored one: programs may
+ * change the name and leave the key `auto`. Steps have copies of the measures of the analysis, which get the name too.
+ */
+export function withMeasureNamesGiven(document: AnalysisDocument, before: Pick<AnalysisDocument, 'measures' | 'steps'>): AnalysisDocument {
+  const stored = withStoredNames(document)
+  const stepIn = ({ steps }: Pick<AnalysisDocument, 'steps'>, id: string): readonly Measure[] => {
+    const step = steps.find((s) => s.step_id === id)
+    return step ? measuresOf(step) : []
+  }
+  const ofSteps = new Map(document.steps.map((step) => [step.step_id, givenIn(measuresOf(step), stepIn(before, step.step_id), stepIn(stored, step.step_id))]))
+  const shared = new Set(document.measures.map((m) => m.id))
+  const copies = [...ofSteps.values()].flatMap((given) => [...given].filter(([id]) => shared.has(id)))
+  const everywhere = new Map([...copies, ...givenIn(document.measures, before.measures, stored.measures)])
+  const steps = document.steps.map((step) => {
+    const { query } = step.config
+    const measures = withNames(query.value.measures, new Map([...(ofSteps.get(step.step_id) ?? []), ...everywhere]))
+    return measures === query.value.measures ? step : { ...step, config: { ...step.config, query: { ...query, value: { ...query.value, measures } } } }
+  })
+  const measures = withNames(document.measures, everywhere)
+  return measures === document.measures && steps.every((step, at) => step === document.steps[at]) ? document : { ...document, measures, steps }
+}

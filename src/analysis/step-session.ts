@@ -9,7 +9,7 @@ import { type ColumnTitles, NO_TITLES } from './choices.ts'
 import { canonical, sameContent, sameNumbers } from './config-key.ts'
 import { type DocumentEdit, editDocument } from './edits/document.ts'
 import { discardEdit, type History, mapHistory, record, redo, startHistory, undo } from './history.ts'
-import { type MeasureWords, withMeasureNames } from './measure-names.ts'
+import { inWords, type MeasureWords, withMeasureNames } from './measure-names.ts'
 import { rebaseHistory, type SaveOutcome } from './merge/rebase.ts'
 import { operandsOf } from './references.ts'
 import { withKeptColours } from './series-colours.ts'
@@ -65,9 +65,6 @@ export interface KeptDraft {
   readonly label: string
 }
 
-/** The document with the names of measures that the page shows. */
-const spoken = (document: AnalysisDocument, words: MeasureWords | null): AnalysisDocument => (words ? withMeasureNames(document, words) : document)
-
 interface Opening {
   readonly kept?: KeptDraft | null
   readonly title?: string
@@ -81,13 +78,13 @@ export function startSession(
   { kept = null, title = '', columnTitles = NO_TITLES, words = null }: Opening = {},
 ): StepSession {
   const base = kept?.base ?? { document, title, version }
-  const saved = spoken(base.document, words)
+  const saved = inWords(base.document, words)
   const start = startHistory(saved, base.title)
   return {
     saved,
     savedTitle: base.title,
     version: base.version,
-    history: kept ? record(start, spoken(kept.document, words), kept.label, null, kept.title) : start,
+    history: kept ? record(start, inWords(kept.document, words), kept.label, null, kept.title) : start,
     activeStep: (kept?.document ?? document).steps[0]?.step_id ?? '',
     applied: {},
     appliedOperands: {},
@@ -225,7 +222,7 @@ function discard(session: StepSession): StepSession {
   if (!applied) return session
   const document = draftOf(session)
   const steps = document.steps.map((s) => (s === step ? { ...s, config: applied } : s))
-  return withHistory(session, record(session.history, spoken({ ...document, steps }, session.words), 'discard'))
+  return withHistory(session, record(session.history, inWords({ ...document, steps }, session.words), 'discard'))
 }
 
 function titled(session: StepSession, title: string): StepSession {
@@ -265,7 +262,7 @@ export function reduce(session: StepSession, action: Action): StepSession {
   switch (action.type) {
     case 'edit': {
       const before = draftOf(session)
-      const next = spoken(withKeptColours(before, editDocument(before, action.edit)), session.words)
+      const next = inWords(withKeptColours(before, editDocument(before, action.edit)), session.words)
       return withHistory(session, record(session.history, next, action.label, action.mergeKey ?? null))
     }
     case 'retitle': {
@@ -306,11 +303,11 @@ export function reduce(session: StepSession, action: Action): StepSession {
       return { ...session, applied: {}, appliedOperands: {}, runs: {} }
     case 'load': {
       const { version, label } = action
-      const document = spoken(action.document, session.words)
+      const document = inWords(action.document, session.words)
       return { ...withHistory(session, record(session.history, document, label)), saved: document, version }
     }
     case 'saved':
-      return { ...session, saved: spoken(action.document, session.words), savedTitle: titleOf(session), version: action.version }
+      return { ...session, saved: inWords(action.document, session.words), savedTitle: titleOf(session), version: action.version }
     case 'merged':
       return merged(session, action.stored, action.version)
     case 'reword':

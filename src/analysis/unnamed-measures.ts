@@ -19,9 +19,6 @@ const GIVEN: Readonly<Record<string, readonly string[]>> = {
 }
 const GIVEN_ROWS = ['Count of rows', '行数']
 
-/** Whether a name is one of those given, also with a number that made it unique. */
-const isGiven = (name: string, given: readonly string[]): boolean => given.some((one) => name.startsWith(one) && /^( \d+)?$/.test(name.slice(one.length)))
-
 function marked(measure: Json, columns: ReadonlyMap<unknown, unknown>): Json {
   const { name, type = 'ui', value } = measure
   if (type !== 'ui' || typeof name !== 'string' || at(value, 'filters') !== undefined || measure.comparison_of !== undefined) return measure
@@ -30,7 +27,7 @@ function marked(measure: Json, columns: ReadonlyMap<unknown, unknown>): Json {
   const texts = Object.hasOwn(GIVEN, String(agg)) ? (GIVEN[String(agg)] ?? []) : []
   const ofColumn = typeof column === 'string' ? texts.map((text) => text.replace('{name}', () => column)) : []
   const given = columnId === null ? (agg === 'count' ? GIVEN_ROWS : []) : ofColumn
-  return isGiven(name, given) ? { ...measure, auto: true } : measure
+  return given.includes(name) ? { ...measure, auto: true } : measure
 }
 
 const namesOf = (columns: unknown): [unknown, unknown][] => objectsIn(columns).map(({ id, name }) => [id, name])

@@ -163,6 +163,7 @@ describe('what is legible of a chart', () => {
     keys: Array.from({ length: groups }, (_, g) => [g]),
     datasets: Array.from({ length: series }, (_, s) => ({
       label: String(s),
+      colourKey: String(s),
       data: Array.from({ length: groups }, (_, g) => g),
       measure_id: 's',
       yAxisID: 'y' as const,

@@ -12,6 +12,7 @@ import type { Measure } from '../../contract/measure.ts'
 import type { Picture } from '../../contract/picture.ts'
 import { WindowRequest } from '../../contract/pivot-result.ts'
 import type { Step } from '../../contract/step.ts'
+import { dayIn } from '../../format/moment.ts'
 import { type DisplaySettings, pictureOf } from '../../format/picture.ts'
 import type { Axis } from '../../pivot/shape/axis.ts'
 import { NO_COOKIES } from '../call-cookies.ts'
@@ -20,6 +21,7 @@ import { openAnalysis, presentAnalysis } from '../operations/analyses/present.ts
 import { admitStep, computedStep, hashOf, type StepRequest } from '../operations/steps/apply.ts'
 import { guestAt } from '../policies/actor.ts'
 import type { CacheOutcome } from '../results/sequential-cache.ts'
+import { withMeasuresIn } from '../step-words.ts'
 import { SINCE_UNKNOWN } from '../store/changes.ts'
 
 /** How many groups to read per axis. At least as many as any type of picture draws. */
@@ -48,7 +50,8 @@ export async function openingOf(analysisId: string, { actor, locale }: Call, ser
   const found = await openAnalysis('run', analysisId, actor, services)
   if (!found.ok || found.value.visibility !== 'public') return null
   const shown = await presentAnalysis(found.value, actor, locale, services)
-  const { title, description, value_json: document, withheld_steps: withheld, calendar, time_zone: timeZone } = shown
+  const { title, description, withheld_steps: withheld, calendar, time_zone: timeZone } = shown
+  const document = withMeasuresIn(shown.value_json, locale, { calendar, today: dayIn(timeZone, new Date()) })
   const step = document.steps.find(({ step_id, config }) => !withheld.includes(step_id) && !isEmpty(config))
   if (!step) return null
   const asked = { analysis_id: analysisId, config: step.config, operands: operandsOf(step.config, document.measures) }

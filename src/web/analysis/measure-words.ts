@@ -37,8 +37,5 @@ export function useMeasureWords(): void {
   const { t, locale, calendar, today } = useDateWords()
   const store = usePageStore()
   const titles = useSession((s) => s.columnTitles)
-  useEffect(
-    () => store.dispatch({ type: 'reword', words: measureWords({ t, locale, calendar, today }, titles) }),
-    [store, t, locale, calendar, today, titles],
-  )
+  useEffect(() => store.dispatch({ type: 'reword', words: measureWords({ t, locale, calendar, today }, titles) }), [store, t, locale, calendar, today, titles])
 }

@@ -90,7 +90,7 @@ export function createPageStore(analysis: Analysis, kept: KeptDraft | null, say:
   const columnTitles = new Map(analysis.column_titles.map(({ column_id, name }) => [column_id, name]))
   const store = createStore<PageState>(() => ({
     analysis,
-    session: startSession(analysis.value_json, analysis.version, { kept, title: analysis.title, columnTitles, words: say && say(columnTitles) }),
+    session: startSession(analysis.value_json, analysis.version, { kept, title: analysis.title, columnTitles, words: say?.(columnTitles) ?? null }),
     results: {},
     collapse: savedCollapses((kept?.document ?? analysis.value_json).steps),
     folded: {},

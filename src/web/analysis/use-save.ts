@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { withStoredNames } from '../../analysis/measure-names.ts'
 import type { SaveOutcome } from '../../analysis/merge/rebase.ts'
 import { draftOf, titleOf, UNKNOWN_VERSION } from '../../analysis/step-session.ts'
 import type { SavedAnalysis } from '../../contract/analysis.ts'
@@ -69,7 +70,7 @@ export function useSave() {
     const title = sent.title === session.savedTitle ? {} : { title: sent.title }
     const reply = await call(
       'apiv2/save_analysis',
-      { analysis_id: analysis.id, base_version: baseVersion, ...title, value_json: sent.document },
+      { analysis_id: analysis.id, base_version: baseVersion, ...title, value_json: withStoredNames(sent.document) },
       { quiet: true },
     )
     if (reply.ok) {

@@ -13,14 +13,11 @@ import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { typeFamily } from '../../../contract/scalar.ts'
 import type { TypeFamily } from '../../../contract/sql-type.ts'
 import type { Step } from '../../../contract/step.ts'
-import { dayIn } from '../../../format/moment.ts'
 import { columnTitlesIn, demoAnalysisOf, demoDatasetOf } from '../../demo/content.ts'
 import type { Call, Services } from '../../handlers.ts'
 import { type Actor, isOwner, signedIn } from '../../policies/actor.ts'
 import { analysisPolicy } from '../../policies/analysis.ts'
 import { abilitiesOf, roleOf } from '../../policies/roles.ts'
-import type { WordedDates } from '../../site/limit-words.ts'
-import { withMeasuresIn } from '../../step-words.ts'
 import type { AnalysisRow } from '../../store/analyses.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
 import type { Store } from '../../store/store.ts'
@@ -104,12 +101,6 @@ function columnsFor(document: AnalysisDocument, reach: Reach, dataset: DatasetRo
   return [...reachable, ...known.filter((c) => reach.reads === 'nothing' || named.has(c.id)), ...calculated]
 }
 
-/** The calendar and the current day of a dataset, by which filters are put into words. */
-export const datesOf = (dataset: DatasetRow | undefined): WordedDates => ({
-  calendar: dataset ? calendarOf(dataset) : PLAIN_CALENDAR,
-  today: dayIn(dataset?.time_zone ?? 'UTC', new Date()),
-})
-
 const SPANNED: readonly string[] = ['date', 'datetime'] satisfies TypeFamily[]
 
 /** The first and last date of each date column that the caller may explore. Empty for people who may see results only. */
@@ -177,7 +168,7 @@ export async function presentAnalysis(row: OpenAnalysis, actor: Actor, locale: L
     rowid: row.id,
     version: row.version,
     // columns may have other names than when the document was saved
-    value_json: withMeasuresIn(withColoursOf(document, withStoredNames(shown)), locale, datesOf(dataset)),
+    value_json: withColoursOf(document, withStoredNames(shown)),
     dataset_version: reach.reads === 'nothing' ? null : (dataset?.version_id ?? null),
     time_zone: dataset?.time_zone ?? 'UTC',
     calendar: dataset ? calendarOf(dataset) : PLAIN_CALENDAR,

@@ -1,6 +1,6 @@
 /** Saves a document that was edited from `base_version`, and merges it with versions that others have saved since (docs/decisions/0099). */
 import { sameContent } from '../../../analysis/config-key.ts'
-import { withStoredNames } from '../../../analysis/measure-names.ts'
+import { withMeasureNamesGiven, withStoredNames } from '../../../analysis/measure-names.ts'
 import { merge } from '../../../analysis/merge/merge.ts'
 import { shownConflicts } from '../../../analysis/merge/shown-conflicts.ts'
 import { changedHiddenSteps, grantedDocument, restoreHidden } from '../../../analysis/reads.ts'
@@ -9,16 +9,18 @@ import { withNamesGiven } from '../../../analysis/step-names.ts'
 import type { NameCode } from '../../../analysis/validity.ts'
 import type { AnalysisDocument, Renamed } from '../../../contract/analysis.ts'
 import type { Column } from '../../../contract/column.ts'
+import { PLAIN_CALENDAR } from '../../../contract/date-series.ts'
 import type { ErrorParams, Failure, Result } from '../../../contract/errors.ts'
 import { fail, ok } from '../../../contract/errors.ts'
-import { utcMoment } from '../../../format/moment.ts'
+import { dayIn, utcMoment } from '../../../format/moment.ts'
 import type { Call, Handler, Services } from '../../handlers.ts'
 import { isOwner, type SignedIn, signedIn } from '../../policies/actor.ts'
 import { stepNamesIn, withMeasuresIn } from '../../step-words.ts'
 import { textsIn } from '../../texts.ts'
+import { calendarOf } from '../datasets/present.ts'
 import { visibleParts } from './granting.ts'
 import { prepareForStorage, reachable, readsBeyondReach, withDatasetColumns } from './prepare-for-storage.ts'
-import { datesOf, openAnalysis, replyWith } from './present.ts'
+import { openAnalysis, replyWith } from './present.ts'
 import { namesFor, type OpenAnalysis, type Reach, renamesOf, type VisibleDocument } from './reach.ts'
 
 /** How often to try again if someone else saves between our read and our write. */
@@ -76,13 +78,14 @@ async function nextOf(
   const [before, now] = [today(base.document), today(stored)]
   const isOwn = isOwner(actor, row.owner_id)
   const shown = isOwn ? atBase.seen : shownThen(save.value_json, before, atBase.seen, reach, current)
-  const sent = withNamesGiven(save.value_json, shown.document)
+  const sent = withMeasureNamesGiven(withNamesGiven(save.value_json, shown.document), shown.document)
   const [unseen] = changedHiddenSteps(sent, shown)
   if (unseen) return fail('step_not_granted', { step: stepNamesIn(sent, locale).get(unseen.step_id) ?? unseen.name })
   const mine = prepareForStorage(restoreHidden(sent, before, shown), stored.dataset, row.id, current)
   if (!mine.ok) return mine
   // conflicts and additions are reported with the names that the editor sees
-  const said = (document: AnalysisDocument) => withMeasuresIn(document, locale, datesOf(dataset))
+  const dates = { calendar: dataset ? calendarOf(dataset) : PLAIN_CALENDAR, today: dayIn(dataset?.time_zone ?? 'UTC', new Date()) }
+  const said = (document: AnalysisDocument) => withMeasuresIn(document, locale, dates)
   const sides = { base: said(before), mine: said(mine.value), theirs: said(now) }
   const merged = save.base_version === row.version ? { ok: true as const, document: mine.value, renamed: [] } : merge(sides.base, sides.mine, sides.theirs)
   const isRetitled = save.title !== undefined && save.title !== base.title && save.title !== row.title

@@ -39,19 +39,21 @@ export function useMeasureDraft(first: () => Measure, others: readonly Measure[]
   const columns = useDisplayColumns()
   const nameOf = useDefaultMeasureName()
   const [edited, setEdited] = useState<Edited>(() => ({ measure: first(), made: [] }))
-  const named = (before: Edited, after: Edited): Edited => {
-    const own = nameOf(before.measure, [...columns, ...before.made])
-    if (!isDefaultName(before.measure.name, own)) return after
-    const name = uniqueName(
-      nameOf(after.measure, [...columns, ...after.made]),
+  const nameFor = ({ measure, made }: Edited): string =>
+    uniqueName(
+      nameOf(measure, [...columns, ...made]),
       others.map((m) => m.name),
     )
-    return { ...after, measure: { ...after.measure, name } }
+  const named = (before: Edited, after: Edited): Edited => {
+    const own = nameOf(before.measure, [...columns, ...before.made])
+    if (!before.measure.auto && !isDefaultName(before.measure.name, own)) return after
+    return { ...after, measure: { ...after.measure, name: nameFor(after) } }
   }
-  const follows = (measure: Measure, name: string): boolean =>
-    measure.comparison_of === undefined
-      ? isDefaultName(name, nameOf(measure, [...columns, ...edited.made]))
-      : measure.auto === true && name === measure.name
+  const follows = (name: string): boolean => {
+    const { type, auto, comparison_of } = edited.measure
+    if (comparison_of !== undefined) return auto === true
+    return type === 'ui' && (auto === true || name === nameFor(edited))
+  }
   const read = new Set(filtersOfMeasure(edited.measure).map((f) => f.column))
   return {
     ...edited,
@@ -70,7 +72,7 @@ export function useMeasureDraft(first: () => Measure, others: readonly Measure[]
       }),
     named: (name) => {
       const { auto: _followed, ...measure } = edited.measure
-      return { ...measure, name, ...(follows(edited.measure, name) ? { auto: true as const } : {}) }
+      return { ...measure, name, ...(follows(name) ? { auto: true as const } : {}) }
     },
     madeColumns: edited.made.filter((column) => read.has(column.id)),
   }
