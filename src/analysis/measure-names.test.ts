@@ -9,7 +9,7 @@ import { readDocument, writeDocument } from './codec.ts'
 import { sameNumbers } from './config-key.ts'
 import { editDocument } from './edits/document.ts'
 import type { LayoutEdit } from './edits/layout.ts'
-import { type MeasureWords, STORED_WORDS, withMeasureNames, withStoredNames } from './measure-names.ts'
+import { type MeasureWords, STORED_WORDS, withMeasureNames, withMeasureNamesGiven, withStoredNames } from './measure-names.ts'
 import { merge } from './merge/merge.ts'
 
 const [region, , quantity, , price] = COLUMNS as [Column, Column, Column, Column, Column]
@@ -128,6 +128,34 @@ describe('names in several languages', () => {
     }
     const both = merge(base, withMeasureNames(mine, CHINESE), withStoredNames(mine))
     expect(both.ok && [both.renamed, namesIn(withStoredNames(both.document))]).toEqual([[], ['Sum of Quantity', 'Count of Region']])
+  })
+})
+
+describe('a document that a program sends', () => {
+  const before = withStoredNames(placed)
+  const id = idAt(before, 0)
+  const called = (name: string, measures: Measure[]) => measures.map((m) => (m.id === id ? { ...m, name } : m))
+  const inSteps = (document: AnalysisDocument, change: (measures: Measure[]) => Measure[]): AnalysisDocument => ({
+    ...document,
+    steps: document.steps.map((step) => {
+      const { query } = step.config
+      return { ...step, config: { ...step.config, query: { ...query, value: { ...query.value, measures: change(query.value.measures) } } } }
+    }),
+  })
+  const given = (sent: AnalysisDocument) => {
+    const { measures, ...rest } = withMeasureNamesGiven(sent, before)
+    return [measures, measuresIn({ ...rest, measures })].map((list) => list.map(({ name, auto }) => [name, auto]))
+  }
+  it('names a measure of the analysis and its copies, whichever of them has another name', () => {
+    const both = [[['Units', undefined]], [['Units', undefined]]]
+    expect(given({ ...before, measures: called('Units', before.measures) })).toEqual(both)
+    expect(given(inSteps(before, (measures) => called('Units', measures)))).toEqual(both)
+  })
+  it('names none that has its old name, or the one of its new content', () => {
+    const average = layout(before, { kind: 'aggregate', id, agg: 'avg', name: 'x' })
+    const renamed = withStoredNames(average)
+    const stale = inSteps({ ...average, measures: called('Sum of Quantity', average.measures) }, (measures) => called('Sum of Quantity', measures))
+    for (const sent of [before, renamed, stale]) expect(withMeasureNamesGiven(sent, before)).toBe(sent)
   })
 })
 

@@ -7,7 +7,7 @@ import type { Filter } from '../contract/filter.ts'
 import { filtersOfMeasure, type Measure } from '../contract/measure.ts'
 import type { ShowValuesAsName } from '../contract/show-as.ts'
 import type { Step } from '../contract/step.ts'
-import { COMPARISONS, type ComparedWith, type ComparisonKind } from './edits/comparisons.ts'
+import { COMPARISONS, type ComparedWith, type ComparisonKind } from './comparison-kinds.ts'
 import { uniqueName } from './names.ts'
 
 /** The words of a language that names of measures consist of. */

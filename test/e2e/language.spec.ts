@@ -1,6 +1,12 @@
 /** Changing the language in place: the page is not reloaded, and its state is kept. */
-import { expect, expectAccessible, grid, hydrated, openDemo, test } from './page.ts'
-import { wordsOf } from './words.ts'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, grid, hydrated, openDemo, picture, test } from './page.ts'
+import { savedAnalysis } from './shared-analysis.ts'
+import { type Words, wordsOf } from './words.ts'
+
+const xlsx = createRequire(import.meta.url)('@e965/xlsx') as typeof import('@e965/xlsx')
 
 const DAY = 24 * 60 * 60
 
@@ -73,4 +79,107 @@ test('links, title and Back follow the language, and texts that cannot be had ar
   await expect(page).toHaveURL(/\/zh\/?$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(zh('home.title'))
   await expect.poll(() => page.evaluate('window.isSamePage')).toBe(true)
+})
+
+const SUM = { id: 'm', name: 'not read', auto: true, type: 'ui', value: { agg: 'sum', column_id: 'c3' } }
+const MEASURES = [
+  SUM,
+  { ...SUM, id: 'p', show_values_as: { name: 'percentage_of_grand_total' } },
+  { id: 'n', name: 'Best paid', type: 'ui', value: { agg: 'max', column_id: 'c3' } },
+  { id: 'h', name: 'Half', type: 'expression', value: { first: { measure_id: 'm' }, rest: [{ operator: 'divide', operand: { constant: 2 } }] } },
+]
+const MADE = {
+  config: {
+    query: { value: { measures: MEASURES, groupbys: ['c1'] } },
+    pivot: {
+      rows: ['c1'],
+      sort: [{ column_id: 'c1', direction: 'desc', by: { kind: 'measure', measure_id: 'm' } }],
+      conditions: [{ column_id: 'c1', measure_id: 'm', operator: 'greater than', values: [60] }],
+    },
+  },
+  table_settings: { formats: [{ kind: 'rule', measure_id: 'm', unit: { kind: 'value', column_id: 'c3' }, test: 'top', values: [1], bold: true }] },
+  chart_settings: { selectedMeasure: 'm', selectedSecondaryMeasure: 'h', seriesColors: { 'Sum of Salary': '123456' } },
+  display_mode: 'both',
+}
+
+/** The parts of the page that show measures, in one language. */
+function partsOf(page: Page, t: Words) {
+  const heads = grid(page).getByRole('columnheader')
+  return {
+    heads: (...names: readonly string[]) => expect.poll(async () => (await heads.allTextContents()).filter((name) => names.includes(name))).toEqual(names),
+    groups: (...names: readonly string[]) =>
+      expect(
+        grid(page)
+          .getByRole('rowheader')
+          .filter({ hasText: /^[A-Z][a-z]+$/ }),
+      ).toHaveText(names),
+    bold: (text: string) => expect(grid(page).locator('[role=gridcell][data-bold=true]')).toHaveText([text]),
+    series: (...names: readonly string[]) =>
+      expect(page.getByRole('table', { name: new RegExp(names.join('.*')) }).getByRole('columnheader')).toContainText(names),
+    colours: async () => {
+      const panel = page.getByRole('complementary', { name: t('chart.settings') })
+      if (!(await panel.isVisible())) await page.getByRole('button', { name: t('chart.settings') }).click()
+      return await panel.locator('input[type=color]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+    },
+    exported: async () => {
+      await page.getByRole('button', { name: t('exports.menu') }).click()
+      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: t('exports.xlsx') }).click()])
+      const book = xlsx.read(readFileSync(await file.path()))
+      return xlsx.utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 }).flat()
+    },
+  }
+}
+
+test('a measure that nobody has named is read in the language of its reader, and what refers to it follows it', async ({ page, product }) => {
+  const [en, zh] = [wordsOf('en'), wordsOf('zh')]
+  const people = { owner: 'named@example.org', reader: 'nobody@example.org' }
+  const csv = ['Region,City,Salary', 'West,Rome,100', 'West,Oslo,300', 'East,Riga,350', 'South,Bari,50'].join('\n')
+  const { path } = await savedAnalysis(page, product, { ...people, csv, steps: [{ name: 'By region', rows: ['c1'], more: MADE }] })
+  const english = partsOf(page, en)
+  await page.goto(`${product.url}${path}`)
+  await english.heads('Sum of Salary', 'Best paid', 'Half')
+  await english.groups('West', 'East')
+  await english.bold('400')
+  await picture(page, 'measures-en')
+  const colours = await english.colours()
+  expect(colours).toContain('#123456')
+
+  // everything that refers to the measure does so in the other language too
+  const chinese = partsOf(page, zh)
+  await page.goto(`${product.url}/zh${path}`)
+  await chinese.heads('Salary求和', 'Best paid', 'Half')
+  await chinese.groups('West', 'East')
+  await chinese.bold('400')
+  await chinese.series('Salary求和', 'Half')
+  expect(await chinese.colours()).toEqual(colours)
+  await picture(page, 'measures-zh')
+  expect(await chinese.exported()).toEqual(expect.arrayContaining(['Salary求和', 'Best paid', 'Half']))
+
+  // and after the measure is another one: 350 is the largest average now
+  await page.getByRole('button', { name: zh('sidebar.chipMenu', { name: 'Salary求和', area: zh('sidebar.values') }), exact: true }).click()
+  await page.getByRole('menuitem', { name: zh('chip.summarise') }).hover()
+  await page.getByRole('menuitemradio', { name: zh('agg.avg'), exact: true }).click()
+  await chinese.heads('Salary平均值', 'Best paid', 'Half')
+  await chinese.groups('East', 'West')
+  await chinese.bold('350')
+  expect(await chinese.colours()).toEqual(expect.arrayContaining(['#123456']))
+  await page.getByRole('button', { name: zh('sidebar.chipMenu', { name: 'Half', area: zh('sidebar.values') }), exact: true }).click()
+  await page.getByRole('menuitem', { name: zh('measure.editMenu') }).click()
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: zh('measure.operand', { place: '1' }) })).toContainText('Salary平均值')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: zh('analysis.save.save'), exact: true }).click()
+  await expect(page.getByText(zh('analysis.saved'))).toBeVisible()
+
+  for (const [prefix, name] of [
+    ['/zh', 'Salary平均值'],
+    ['', 'Average of Salary'],
+  ] as const) {
+    await page.goto(`${product.url}${prefix}${path}/read`)
+    await expect(page.getByRole('columnheader', { name, exact: true }).first()).toBeVisible()
+    await picture(page, `measures-report${prefix.replace('/', '-')}`, { fullPage: true })
+  }
+  await page.goto(`${product.url}${path}`)
+  await english.heads('Average of Salary', 'Best paid', 'Half')
+  await english.series('Average of Salary', 'Half')
+  expect(await english.colours()).toEqual(expect.arrayContaining(['#123456']))
 })

@@ -6,18 +6,12 @@
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import { namesOf as keysOf } from '../../contract/kinds.ts'
 import { type Measure, withoutShowAs } from '../../contract/measure.ts'
-import type { Relative, ShowValuesAsName } from '../../contract/show-as.ts'
+import type { Relative } from '../../contract/show-as.ts'
 import type { Step } from '../../contract/step.ts'
+import { COMPARISONS, type ComparedWith, type ComparisonKind } from '../comparison-kinds.ts'
 import { sameContent } from '../config-key.ts'
 import { freshId, uniqueName } from '../names.ts'
 import { withShowValuesAs } from '../shown-as.ts'
-
-/** The periods that this action offers to compare with. */
-export type ComparedWith = Exclude<Relative, 'next'>
-
-/** The measures that a comparison adds, in the order in which they follow their measure. */
-export const COMPARISONS = { difference: 'difference_from', percentage: 'percentage_difference_from' } as const satisfies Record<string, ShowValuesAsName>
-export type ComparisonKind = keyof typeof COMPARISONS
 
 export type ComparisonNames = Readonly<Record<ComparisonKind, string>>
 

@@ -1,6 +1,7 @@
 /** Menu items that compare measures with another period: their difference and percentage stand beside them. */
 import { Menu } from '@mantine/core'
-import { type ComparedWith, comparedWith } from '../../../../analysis/edits/comparisons.ts'
+import type { ComparedWith } from '../../../../analysis/comparison-kinds.ts'
+import { comparedWith } from '../../../../analysis/edits/comparisons.ts'
 import { activeStep, columnsOf } from '../../../../analysis/step-session.ts'
 import { AGGREGATIONS } from '../../../../contract/aggregation.ts'
 import type { Column } from '../../../../contract/column.ts'
