@@ -115,7 +115,7 @@ function partsOf(page: Page, t: Words) {
       ).toHaveText(names),
     bold: (text: string) => expect(grid(page).locator('[role=gridcell][data-bold=true]')).toHaveText([text]),
     series: (...names: readonly string[]) =>
-      expect(page.getByRole('table', { name: new RegExp(names.join('.*')) }).getByRole('columnheader')).toContainText(names),
+      expect(page.getByRole('table', { name: new RegExp(`^${t('chart.label', { name: '' })}`) }).getByRole('columnheader')).toContainText(names),
     colours: async () => {
       const panel = page.getByRole('complementary', { name: t('chart.settings') })
       if (!(await panel.isVisible())) await page.getByRole('button', { name: t('chart.settings') }).click()

@@ -1,5 +1,6 @@
 /** State that the table and the chart of a step share: collapsed groups, view, and measures with their formats. */
 import { useCallback, useMemo } from 'react'
+import { sameContent } from '../../analysis/config-key.ts'
 import { totalsView } from '../../analysis/totals-view.ts'
 import type { Measure } from '../../contract/measure.ts'
 import type { Step, StepConfig } from '../../contract/step.ts'
@@ -36,10 +37,12 @@ export function useView(step: Step, applied: StepConfig): ResultView {
   )
 }
 
-/** A measure of a result with the format of the draft, and with its name unless a person gave one. */
-function shownAs(measure: Measure, drafted: Measure = measure): Measure {
-  return { ...measure, format: drafted.format ?? null, ...(measure.auto && drafted.auto ? { name: drafted.name } : {}) }
-}
+/** The name of a measure of a result: that of the draft, whose language may be another one, if nobody has named it and it is defined as before. */
+export const shownName = (measure: Measure, drafted: Measure | undefined): string =>
+  measure.auto && drafted?.auto && sameContent(measure.value, drafted.value) ? drafted.name : measure.name
+
+/** A measure of a result with the name and the format that the draft gives it. */
+const shownAs = (measure: Measure, drafted: Measure = measure): Measure => ({ ...measure, format: drafted.format ?? null, name: shownName(measure, drafted) })
 
 /** The measures of the result as the draft shows them, so that another format or another language needs no run. */
 export function useShownMeasures(step: Step, applied: StepConfig): readonly Measure[] {
@@ -55,6 +58,26 @@ export function useShownMeasures(step: Step, applied: StepConfig): readonly Meas
       ),
     [drafted, measures],
   )
+}
+
+/**
+ * The config of a result with the names that the page shows for measures that nobody has named, for replies that contain
+ * names. The language may have changed since the result was computed. Returns the same config if no name did.
+ */
+export function useShownConfig<C extends StepConfig | undefined>(step: Step | undefined, applied: C): C | StepConfig {
+  const drafted = step?.config.query.value.measures
+  return useMemo(() => {
+    if (!applied) return applied
+    const { query } = applied
+    const measures = query.value.measures.map((m) => {
+      const name = shownName(
+        m,
+        drafted?.find((d) => d.id === m.id),
+      )
+      return name === m.name ? m : { ...m, name }
+    })
+    return measures.every((m, at) => m === query.value.measures[at]) ? applied : { ...applied, query: { ...query, value: { ...query.value, measures } } }
+  }, [applied, drafted])
 }
 
 export function useHeaderLabels(): HeaderLabels {

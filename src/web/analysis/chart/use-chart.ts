@@ -19,7 +19,7 @@ import type { CallProblem } from '../../api/client.ts'
 import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
 import { useDriver } from '../step-driver.ts'
 import { usePage, useSession } from '../step-store.ts'
-import { useCollapse, useHeaderLabels } from '../use-shown.ts'
+import { useCollapse, useHeaderLabels, useShownMeasures } from '../use-shown.ts'
 
 /** Maximum number of groups in a chart. A note says if there are more. */
 const ROWS_MAX = 600
@@ -61,6 +61,7 @@ export function useChart(
   const data = result ? query.data : undefined
   const settings = step.chart_settings
   const { measures } = step.config.query.value
+  const named = useShownMeasures(step, applied)
   const document = useSession(draftOf)
   const stored = useMemo(() => storedNames(document, step.step_id), [document, step.step_id])
   const problem = query.error instanceof ProblemError ? query.error.problem : null
@@ -76,7 +77,7 @@ export function useChart(
   const shown = useMemo(() => {
     if (!data) return null
     // the result contains the names from when it was computed
-    const names = new Map(measures.flatMap(({ id, name, auto }) => (auto ? [[id, name] as const] : [])))
+    const names = new Map(named.flatMap(({ id, name, auto }) => (auto ? [[id, name] as const] : [])))
     const titled = withTitles(data, { measures: names, fields: NO_TITLES })
     // a series keeps its color from day to day, so its label has no mark
     const fields = new Map<string, LabeledField>(
@@ -92,7 +93,7 @@ export function useChart(
     const chart = truncateChart(whole, settings.chartType)
     const isCut = chart !== whole || data.total_rows > ROWS_MAX + 1 || data.total_columns > columns + 1
     return { chart, result: titled, isCut }
-  }, [data, settings, words, columns, measures, stored])
+  }, [data, settings, words, columns, measures, named, stored])
   return { shown, problem: gone ? null : problem }
 }
 

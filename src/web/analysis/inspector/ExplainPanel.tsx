@@ -17,6 +17,7 @@ import { cellText } from '../grid/copy.ts'
 import { useShowRows } from '../rows/use-show-rows.ts'
 import { useRowConditions } from '../sidebar/choice-words.ts'
 import { type ExplainTarget, usePage, usePageStore, useSession } from '../step-store.ts'
+import { useShownConfig } from '../use-shown.ts'
 import { followResult } from './follow-result.ts'
 import classes from './Inspector.module.css'
 import { SidePanel } from './SidePanel.tsx'
@@ -189,10 +190,12 @@ export function ExplainPanel({ explained }: { explained: ExplainTarget }) {
   const t = useT()
   const store = usePageStore()
   const analysisId = usePage((s) => s.analysis.id)
-  const stepId = useSession((s) => activeStep(s).step_id)
+  const step = useSession(activeStep)
+  const stepId = step.step_id
   const applied = useSession((s) => s.applied[activeStep(s).step_id])
   const panel = useRef<HTMLElement>(null)
-  const { config, cell } = explained
+  const { cell } = explained
+  const config = useShownConfig(step, explained.config)
   const operands = operandsOf(config, useSession(draftOf).measures)
   const query = useInfiniteQuery({
     queryKey: ['apiv2/explain_cell', analysisId, config, operands, cell],
@@ -222,7 +225,7 @@ export function ExplainPanel({ explained }: { explained: ExplainTarget }) {
       }}
     >
       <div className={classes.content}>
-        {applied !== config && <p className={classes.stale}>{t('explain.stale')}</p>}
+        {applied !== explained.config && <p className={classes.stale}>{t('explain.stale')}</p>}
         {query.isPending && (
           <p role="status">
             <Loader size="xs" /> {t('explain.loading')}

@@ -16,6 +16,7 @@ import page from '../../ui/page.module.css'
 import { useWhereWords } from '../inspector/where-words.ts'
 import { useRowConditions } from '../sidebar/choice-words.ts'
 import { usePage, useSession } from '../step-store.ts'
+import { useShownConfig } from '../use-shown.ts'
 import { BLOCK, LongTable, type LongTableColumn } from './LongTable.tsx'
 import { RowsTools } from './RowsTools.tsx'
 import classes from './RowsView.module.css'
@@ -140,7 +141,7 @@ export function RowsView() {
   const applied = useSession((s) => s.applied[address?.step ?? ''])
   const back = useBack()
   const cover = useRef<HTMLElement>(null)
-  const config = applied ?? step?.config
+  const config = useShownConfig(step, applied ?? step?.config)
   const measure = config?.query.value.measures.find((m) => m.id === address?.cell.measure_id)
   const heading = measure ? t('rows.title', { measure: measure.name }) : t('rows.table')
   useEffect(() => cover.current?.focus(), [])
