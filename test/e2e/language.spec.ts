@@ -161,13 +161,13 @@ test('a measure that nobody has named is read in the language of its reader, and
   await page.getByRole('menuitemradio', { name: zh('agg.avg'), exact: true }).click()
   await chinese.heads('Salary平均值', 'Best paid', 'Half')
   await chinese.groups('East', 'West')
-  await chinese.bold('350')
+  await chinese.bold('350.00')
   expect(await chinese.colours()).toEqual(expect.arrayContaining(['#123456']))
   await page.getByRole('button', { name: zh('sidebar.chipMenu', { name: 'Half', area: zh('sidebar.values') }), exact: true }).click()
   await page.getByRole('menuitem', { name: zh('measure.editMenu') }).click()
   await expect(page.getByRole('dialog').getByRole('combobox', { name: zh('measure.operand', { place: '1' }) })).toContainText('Salary平均值')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: zh('analysis.save.save'), exact: true }).click()
+  await page.getByRole('button', { name: zh('analysis.save'), exact: true }).click()
   await expect(page.getByText(zh('analysis.saved'))).toBeVisible()
 
   for (const [prefix, name] of [
