@@ -119,7 +119,9 @@ function partsOf(page: Page, t: Words) {
     colours: async () => {
       const panel = page.getByRole('complementary', { name: t('chart.settings') })
       if (!(await panel.isVisible())) await page.getByRole('button', { name: t('chart.settings') }).click()
-      return await panel.locator('input[type=color]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+      const inputs = panel.locator('input[type=color]')
+      await expect(inputs.first()).toBeVisible()
+      return await Promise.all((await inputs.all()).map((input) => input.inputValue()))
     },
     exported: async () => {
       await page.getByRole('button', { name: t('exports.menu') }).click()
