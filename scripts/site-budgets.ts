@@ -55,9 +55,9 @@ export const BUDGETS: Readonly<Record<keyof typeof ROUTES, Budget>> = {
   datasets: product(345, 'pages/DatasetsPage.tsx'),
   newDataset: product(375, 'pages/UploadPage.tsx'),
   dataset: product(380, 'pages/DatasetPage.tsx'),
-  analysis: product(590, 'analysis/AnalysisPage.tsx'),
-  rows: product(595, 'analysis/AnalysisPage.tsx', 'analysis/rows/RowsView.tsx'),
-  reading: product(397, 'analysis/reading/ReadingPage.tsx'),
+  analysis: product(594, 'analysis/AnalysisPage.tsx'),
+  rows: product(599, 'analysis/AnalysisPage.tsx', 'analysis/rows/RowsView.tsx'),
+  reading: product(401, 'analysis/reading/ReadingPage.tsx'),
   specimens: { files: ['ProductFrame.tsx', 'pages/specimens/SpecimensPage.tsx'], texts: ['page', 'privacy'], kB: 370 },
 }
 
