@@ -32,6 +32,8 @@ export const AnalysisAbilities = z.strictObject({
   /** May give up the caller's own shared access. */
   leave: z.boolean(),
   delete: z.boolean(),
+  /** May mark it as a favorite, and finds it among the analyses opened last. */
+  favorite: z.boolean(),
   /** May switch it to another dataset. */
   change_source: z.boolean(),
   view_rows: z.boolean(),
@@ -59,6 +61,19 @@ export const AnalysisSummary = z.strictObject({
 })
 export type AnalysisSummary = z.infer<typeof AnalysisSummary>
 
+/** An analysis in the lists of a person. */
+export const VisitedAnalysis = AnalysisSummary.extend({
+  favorite: z.boolean(),
+  /** When the caller opened it last; null if that is not remembered. */
+  opened: Instant.nullable(),
+})
+export type VisitedAnalysis = z.infer<typeof VisitedAnalysis>
+
+/** How many analyses a person can mark as favorites. */
+export const FAVORITES_MAX = 200
+/** How many opened analyses are remembered for each person. */
+export const OPENED_MAX = 50
+
 /**
  * Why the owner's analysis no longer runs. deleted: its dataset was deleted. ended: it is a copy, and access through the
  * original has ended. private: access to the dataset was withdrawn.
@@ -67,7 +82,7 @@ export const StoppedReason = z.enum(['deleted', 'ended', 'private'])
 export type StoppedReason = z.infer<typeof StoppedReason>
 
 /** An analysis in its owner's list. */
-export const OwnAnalysis = AnalysisSummary.extend({
+export const OwnAnalysis = VisitedAnalysis.extend({
   /** Null if the analysis runs. `owner`: the dataset's owner, '' if the dataset was deleted. */
   stopped: z.strictObject({ reason: StoppedReason, owner: z.string() }).nullable(),
   /** Number of unread messages about its steps. */
@@ -100,6 +115,8 @@ export const Analysis = AnalysisSummary.extend({
   /** What the people it is shared with may read. Empty for callers other than its owner. */
   shares: z.array(Publication),
   notices: z.array(AnalysisNotice),
+  /** Whether the caller marked it as a favorite. */
+  favorite: z.boolean(),
   abilities: AnalysisAbilities,
 })
 export type Analysis = z.infer<typeof Analysis>

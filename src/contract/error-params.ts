@@ -191,6 +191,7 @@ export const ERROR_PARAMS = {
   step_not_granted: ['step'],
   too_many_messages: ['limit'],
   too_many_named_versions: ['limit'],
+  too_many_favorites: ['limit'],
   too_many_shares: ['limit'],
   offer_pending: ['name'],
   invalid_password: ['detail'],

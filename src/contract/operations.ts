@@ -16,6 +16,7 @@ import { shareOperations } from './share-operations.ts'
 import { signInOperations } from './sign-in-operations.ts'
 import { stepOperations } from './step-operations.ts'
 import { transferOperations } from './transfer-operations.ts'
+import { visitOperations } from './visit-operations.ts'
 
 export const operations = {
   ...signInOperations,
@@ -24,6 +25,7 @@ export const operations = {
   ...importOperations,
   ...databaseOperations,
   ...analysisOperations,
+  ...visitOperations,
   ...shareOperations,
   ...datasetShareOperations,
   ...connectionShareOperations,

@@ -1,6 +1,6 @@
 /** People with whom an analysis, dataset or connection is shared (docs/decisions/0096, 0100, 0116). */
 import { z } from 'zod'
-import { AnalysisSummary } from './analysis.ts'
+import { VisitedAnalysis } from './analysis.ts'
 import { Connection } from './database.ts'
 import { DatasetSummary } from './dataset.ts'
 import { GrantRole, Publication } from './grant.ts'
@@ -35,7 +35,7 @@ export type Share = z.infer<typeof Share>
 export const People = z.strictObject({ people: z.array(Share) })
 export type People = z.infer<typeof People>
 
-export const SharedAnalysis = AnalysisSummary.extend({
+export const SharedAnalysis = VisitedAnalysis.extend({
   ...{ role: GrantRole, shared: Instant, unread: z.boolean() },
   /** Number of unread messages about its steps. */
   messages: z.int(),

@@ -15,6 +15,7 @@ export async function sweepStore(store: Store, settings: Pick<Settings, 'EVENTS_
   await store.profiles.sweep()
   await store.invitations.sweep()
   await store.enquiries.sweep()
+  await store.visits.sweep()
   await store.audit.sweepAddresses(AUDIT_ADDRESSES_KEPT)
   await store.resets.sweep()
   await store.signInTries.sweep()

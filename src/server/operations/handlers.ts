@@ -22,6 +22,7 @@ import { saveAnalysis } from './analyses/save.ts'
 import { changeShare, leaveAnalysis, listSharedAnalyses, listShares, shareAnalysis, unshareAnalysis } from './analyses/share.ts'
 import { changeSource } from './analyses/source.ts'
 import { acceptOffer, declineOffer, endLoan, listLoans, listOffers, offerAnalysis, takeBackOffer } from './analyses/transfer.ts'
+import { forgetOpened, listVisitedAnalyses, noteOpened, setFavorite } from './analyses/visits.ts'
 import { changeDatasetConnection } from './databases/change-connection.ts'
 import { deleteConnection, listConnections, saveConnection, testConnection } from './databases/connections.ts'
 import { importDatabase, listDatabaseTables, previewDatabaseQuery } from './databases/read.ts'
@@ -114,6 +115,10 @@ export const handlers: Handlers = {
   'apiv2/import_database': importDatabase,
   'apiv2/change_dataset_connection': changeDatasetConnection,
   'apiv2/list_analyses': listAnalyses,
+  'apiv2/list_visited_analyses': listVisitedAnalyses,
+  'apiv2/set_favorite': setFavorite,
+  'apiv2/note_opened': noteOpened,
+  'apiv2/forget_opened': forgetOpened,
   'apiv2/list_demo_analyses': listDemoAnalyses,
   'apiv2/get_analysis_pictures': getAnalysisPictures,
   'apiv2/get_analysis': getAnalysis,

@@ -39,6 +39,9 @@ export interface AnalysisRow extends Omit<AnalysisTable, 'value_json'> {
   readonly publication: Grant | null
   /** The loan by the dataset's owner, if it is valid. */
   readonly loan: Pick<Grant, 'level' | 'columns'> | null
+  /** When the caller marked it as a favorite, and opened it last; null for never. */
+  readonly favorite_since: string | null
+  readonly opened_at: string | null
   /** The caller's personal grant; null if there is none. */
   readonly share: { readonly role: Grant['role']; readonly since: string; readonly unread: boolean } | null
 }
@@ -79,10 +82,14 @@ export function analyses(db: Db, log: (line: string) => void) {
       .leftJoin('grants as everybody', (join) => join.onRef('everybody.analysis_id', '=', 'analyses.id').on('everybody.grantee', '=', EVERYBODY))
       .leftJoin('grants as own', (join) => join.onRef('own.analysis_id', '=', 'analyses.id').on('own.grantee', '=', userIdOf(actor)))
       .leftJoin('grants as lent', (join) => join.onRef('lent.dataset_id', '=', 'analyses.dataset_id').on('lent.grantee', '=', userIdOf(actor)))
+      .leftJoin('favorites', (join) => join.onRef('favorites.analysis_id', '=', 'analyses.id').on('favorites.user_id', '=', userIdOf(actor)))
+      .leftJoin('openings', (join) => join.onRef('openings.analysis_id', '=', 'analyses.id').on('openings.user_id', '=', userIdOf(actor)))
       .leftJoin('loans', (join) => join.onRef('loans.analysis_id', '=', 'analyses.id').onRef('loans.lender_id', '=', 'datasets.owner_id'))
       .selectAll('analyses')
       .select([
         'users.name as owner_name',
+        'favorites.added_at as favorite_since',
+        'openings.opened_at',
         'loans.level as loan_level',
         'loans.columns_json as loan_columns',
         'datasets.title as dataset_title',
@@ -136,6 +143,12 @@ export function analyses(db: Db, log: (line: string) => void) {
       const mine = visible(actor).where('own.grantee', '=', userIdOf(actor)).where('analyses.owner_id', '!=', userIdOf(actor))
       return (await mine.orderBy('own.created_at', 'desc').orderBy('analyses.id').execute()).map((row) => present(row, actor))
     },
+    /** The analyses that a person marked as favorites or opened last, and may still open. */
+    visitedBy: (actor: Who): Promise<AnalysisRow[]> =>
+      listed(
+        actor,
+        visible(actor).where((eb) => eb.or([eb('favorites.added_at', 'is not', null), eb('openings.opened_at', 'is not', null)])),
+      ),
     /** Lists public analyses as anyone would see them. */
     gallery: (): Promise<AnalysisRow[]> => listed(ANYBODY, visible(ANYBODY)),
     /** How many copies of each public analysis exist that are not its owner's, by ID. Contains no zeros. */

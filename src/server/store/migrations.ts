@@ -18,6 +18,7 @@ import { refreshes } from './migration-refreshes.ts'
 import { seenLocale } from './migration-seen-locale.ts'
 import { transfers } from './migration-transfers.ts'
 import { versionNames } from './migration-version-names.ts'
+import { visitTables } from './migration-visits.ts'
 import { type AnyTables as Any, type Engine, strictTable as table } from './strict-table.ts'
 
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -259,6 +260,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0024-seen-locale': seenLocale,
     '0025-connection-rights': connectionRights,
     '0026-version-names': versionNames,
+    '0027-visits': visitTables(engine),
   }
 }
 

@@ -152,6 +152,18 @@ export interface StepMentionTable {
   /** 1 if the person has read the mention, otherwise 0. */
   seen: number
 }
+/** An analysis that a person marked as a favorite. */
+export interface FavoriteTable {
+  user_id: string
+  analysis_id: string
+  added_at: string
+}
+/** When a person opened an analysis last. */
+export interface OpeningTable {
+  user_id: string
+  analysis_id: string
+  opened_at: string
+}
 /** The newest message about a step that a person has read. */
 export interface StepReadTable {
   analysis_id: string
@@ -289,6 +301,8 @@ export interface Database {
   refreshes: RefreshTable
   analyses: AnalysisTable
   analysis_versions: AnalysisVersionTable
+  favorites: FavoriteTable
+  openings: OpeningTable
   grants: GrantTable
   offers: OfferTable
   loans: LoanTable

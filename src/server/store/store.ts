@@ -25,6 +25,7 @@ import { type SignInTries, signInTries } from './sign-in-tries.ts'
 import { type Signups, signups } from './signups.ts'
 import { inTransaction } from './transaction.ts'
 import { type Transfers, transfers } from './transfers.ts'
+import { type Visits, visits } from './visits.ts'
 
 export interface Store {
   readonly accounts: Accounts
@@ -38,6 +39,7 @@ export interface Store {
   readonly grants: Grants
   readonly shares: Shares
   readonly transfers: Transfers
+  readonly visits: Visits
   readonly messages: Messages
   readonly messageMails: MessageMails
   readonly mentions: Mentions
@@ -80,6 +82,7 @@ export function storeOf(db: Db, log: (line: string) => void): Store {
     grants: grants(db),
     shares: shares(db),
     transfers: transfers(db),
+    visits: visits(db),
     messages: messages(db),
     messageMails: messageMails(db),
     mentions: mentions(db),

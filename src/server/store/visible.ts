@@ -13,8 +13,12 @@ export interface VisibleRows {
   readonly connections: RawBuilder<boolean>
 }
 
-export function visibleTo(actor: Who): VisibleRows {
-  const me = userIdOf(actor)
+export const visibleTo = (actor: Who): VisibleRows => visibleBy(userIdOf(actor))
+
+/** The same for the person whose ID is in a column of the query, such as `favorites.user_id`. */
+export const visibleToColumn = (column: string): VisibleRows => visibleBy(sql.ref(column))
+
+function visibleBy(me: string | RawBuilder<unknown>): VisibleRows {
   return {
     analyses: sql<boolean>`(analyses.owner_id = ${me} or (
       (datasets.visibility = 'public' or datasets.owner_id = analyses.owner_id

@@ -6,6 +6,7 @@ import type { Analysis } from '../../contract/analysis.ts'
 import { useAddressPart } from '../address.ts'
 import { call, toasts } from '../api/nexus.ts'
 import { useCall } from '../api/queries.ts'
+import { useNoteOpened } from '../api/use-favorite.ts'
 import { useT } from '../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../session/auth.ts'
 import { dropDraft, readDraft } from '../session/drafts.ts'
@@ -70,6 +71,7 @@ function Editor({ analysis, isChanged }: { analysis: Analysis; isChanged: boolea
   const t = useT()
   const wordsFor = useWordsFor()
   const [opened] = useState(analysis)
+  useNoteOpened(opened)
   const [takesFocus] = useState(isChanged)
   const [store] = useState(() => {
     const draft = draftFor(opened)

@@ -22,6 +22,7 @@ import { ConflictDialog } from './dialogs/ConflictDialog.tsx'
 import { SettingsDialog } from './dialogs/SettingsDialog.tsx'
 import { ShortcutSheet } from './dialogs/ShortcutSheet.tsx'
 import { documentToSave, hasNewFolds } from './document-to-save.ts'
+import { PageFavorite, PageFavoriteItem } from './PageFavorite.tsx'
 import { PeopleHere } from './presence/PeopleHere.tsx'
 import result from './ResultArea.module.css'
 import { ShareDialog } from './share/ShareDialog.tsx'
@@ -153,6 +154,7 @@ function AnalysisMenu() {
         {analysis.abilities.unshare && <Menu.Item onClick={() => setDialog('share')}>{t('share.menu')}</Menu.Item>}
         {analysis.abilities.edit && <Menu.Item onClick={() => setDialog('settings')}>{t('settings.menu')}</Menu.Item>}
         {analysis.abilities.change_source && <Menu.Item onClick={() => setDialog('source')}>{t('dataSource.menu')}</Menu.Item>}
+        <PageFavoriteItem />
         {analysis.abilities.copy && <Menu.Item onClick={duplicateOpen}>{t('analysis.duplicate')}</Menu.Item>}
         {analysis.abilities.edit && <Menu.Item onClick={() => store.setState({ inspector: { kind: 'versions' } })}>{t('versions.title')}</Menu.Item>}
         <Menu.Item onClick={() => void navigate({ to: '/analysis-{$id}/read', params: { id: analysis.id } })}>{t('reading.menu')}</Menu.Item>
@@ -236,6 +238,9 @@ export function TopBar({ fieldsOpen, onToggleFields }: { fieldsOpen: boolean; on
         </ActionIcon>
       </Tooltip>
       <Title />
+      <span className={classes.favorite}>
+        <PageFavorite />
+      </span>
       <span className={classes.dataset}>
         <IconDatabase size={14} stroke={1.6} aria-hidden="true" style={{ verticalAlign: '-2px' }} /> {analysis.dataset.title}{' '}
         {analysis.dataset.rows !== null && <span className="numbers">{t('analysis.rows', { rows: analysis.dataset.rows })}</span>}

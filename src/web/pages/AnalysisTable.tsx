@@ -5,10 +5,12 @@ import type { OwnAnalysis } from '../../contract/analysis.ts'
 import { localDay } from '../../format/moment.ts'
 import { useDeleteAnalysis } from '../api/use-delete-analysis.ts'
 import { currentLocale, useT } from '../i18n/locale.tsx'
+import { FavoriteButton } from '../ui/FavoriteButton.tsx'
 import { ListTable } from '../ui/ListTable.tsx'
 import classes from '../ui/page.module.css'
 import { DuplicateButton } from './DuplicateButton.tsx'
 import { UnreadTag } from './UnreadTag.tsx'
+import { recentFirst } from './visited-order.ts'
 
 /** A tag on an analysis that no longer runs, with the reason. The page of the analysis explains the remedy. */
 function StoppedTag({ stopped: { reason, owner } }: { stopped: NonNullable<OwnAnalysis['stopped']> }) {
@@ -21,7 +23,7 @@ function StoppedTag({ stopped: { reason, owner } }: { stopped: NonNullable<OwnAn
   )
 }
 
-/** Lists the person's own analyses. Each can be duplicated. Deleting asks for confirmation, and works even if the analysis can no longer be opened. */
+/** Lists the person's own analyses, those opened or created last first. Each can be marked as a favorite and duplicated. Deleting asks for confirmation, and works even if the analysis can no longer be opened. */
 export function AnalysisTable({ analyses }: { analyses: readonly OwnAnalysis[] }) {
   const t = useT()
   const remove = useDeleteAnalysis()
@@ -39,7 +41,7 @@ export function AnalysisTable({ analyses }: { analyses: readonly OwnAnalysis[] }
         </>
       }
     >
-      {analyses.map((analysis) => (
+      {recentFirst(analyses, ({ created }) => created).map((analysis) => (
         <tr key={analysis.id}>
           <td title={analysis.title}>
             <Link to="/analysis-{$id}" params={{ id: analysis.id }}>
@@ -55,6 +57,7 @@ export function AnalysisTable({ analyses }: { analyses: readonly OwnAnalysis[] }
           <td>{t(`visibility.${analysis.visibility}`)}</td>
           <td className="numbers">{localDay(analysis.updated, currentLocale())}</td>
           <td>
+            <FavoriteButton analysis={analysis} />
             <DuplicateButton analysis={analysis} />
             <Tooltip label={t('analysis.deleteAnalysis')}>
               <ActionIcon aria-label={t('datasets.deleteOf', { title: analysis.title })} onClick={() => void remove(analysis.id)}>

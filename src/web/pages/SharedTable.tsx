@@ -3,9 +3,11 @@ import type { SharedAnalysis } from '../../contract/share.ts'
 import { useLeaveAnalysis } from '../api/use-leave-analysis.ts'
 import { useT } from '../i18n/locale.tsx'
 import { useRoleNames } from '../share/roles.ts'
+import { FavoriteButton } from '../ui/FavoriteButton.tsx'
 import { DuplicateButton } from './DuplicateButton.tsx'
 import { SharedList } from './SharedList.tsx'
 import { UnreadTag } from './UnreadTag.tsx'
+import { recentFirst } from './visited-order.ts'
 
 export function SharedTable({ analyses }: { analyses: readonly SharedAnalysis[] }) {
   const t = useT()
@@ -14,7 +16,7 @@ export function SharedTable({ analyses }: { analyses: readonly SharedAnalysis[] 
   return (
     <SharedList
       label={t('share.mine')}
-      things={analyses}
+      things={recentFirst(analyses, ({ shared }) => shared)}
       roleNames={roleNames}
       head={<th>{t('columns.dataset')}</th>}
       cell={({ dataset }) => <td title={dataset.title}>{dataset.title}</td>}
@@ -26,7 +28,12 @@ export function SharedTable({ analyses }: { analyses: readonly SharedAnalysis[] 
           <UnreadTag count={messages} mentions={mentions} />
         </>
       )}
-      actions={(analysis) => <DuplicateButton analysis={analysis} />}
+      actions={(analysis) => (
+        <>
+          <FavoriteButton analysis={analysis} />
+          <DuplicateButton analysis={analysis} />
+        </>
+      )}
       onLeave={(analysis) => void leave(analysis)}
     />
   )

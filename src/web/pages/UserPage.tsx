@@ -17,6 +17,7 @@ import { Offers } from './Offers.tsx'
 import { SharedConnectionTable } from './SharedConnectionTable.tsx'
 import { SharedDatasetTable } from './SharedDatasetTable.tsx'
 import { SharedTable } from './SharedTable.tsx'
+import { VisitedSections } from './VisitedSections.tsx'
 
 const EXPLORE_SHOWN = 3
 
@@ -46,6 +47,7 @@ function OwnHome({ name }: { name: string }) {
           </Button>
         </div>
         <Offers />
+        <VisitedSections />
         <section className={classes.section}>
           <h2>{t('user.analyses')}</h2>
           <Loadable query={analyses} failure={t('errors.analyses')}>

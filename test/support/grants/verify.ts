@@ -44,6 +44,14 @@ async function listsWhoMayView(world: World, model: Model): Promise<void> {
     const { analyses } = (await world.server.call('apiv2/list_shared_analyses', {}, world.tokens[who])).data
     const mine = model.analyses.filter((a) => a.people.has(who) && grantsHold(a, model))
     expect([who, analyses.map((a) => a.id).toSorted()]).toEqual([who, mine.map((a) => a.id).toSorted()])
+    // a person's favorites are exactly the analyses among those marked before that the person may open now
+    const open = model.analyses.filter((a) => a.owner === who || holds(who, a, model)).map((a) => a.id)
+    const visited = (await world.server.call('apiv2/list_visited_analyses', {}, world.tokens[who])).data.analyses.map((a) => a.id)
+    expect([who, visited.filter((id) => !open.includes(id))]).toEqual([who, []])
+    for (const analysis of model.analyses.filter((a) => !visited.includes(a.id)))
+      await world.server.call('apiv2/set_favorite', { analysis_id: analysis.id, favorite: true }, world.tokens[who])
+    const marked = (await world.server.call('apiv2/list_visited_analyses', {}, world.tokens[who])).data.analyses.map((a) => a.id)
+    expect([who, marked.toSorted()]).toEqual([who, open.toSorted()])
     const { datasets } = (await world.server.call('apiv2/list_shared_datasets', {}, world.tokens[who])).data
     expect([who, datasets.map((d) => d.id)]).toEqual([who, model.readers.has(who) ? [world.datasets.first] : []])
   }

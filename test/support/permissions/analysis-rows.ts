@@ -4,6 +4,14 @@ import { config, everyone, ownersOnly, type Row, signedIn, viewers } from './ans
 
 export const ANALYSES = {
   'apiv2/list_analyses': { input: () => ({}), private: signedIn, public: signedIn },
+  'apiv2/list_visited_analyses': { input: () => ({}), private: signedIn, public: signedIn },
+  'apiv2/set_favorite': {
+    input: (t) => ({ analysis_id: t.analysis, favorite: true }),
+    private: ['sign_in_needed', 'ok', 'not_found', 'not_found'],
+    public: signedIn,
+  },
+  'apiv2/note_opened': { input: (t) => ({ analysis_id: t.analysis }), private: ['sign_in_needed', 'ok', 'not_found', 'not_found'], public: signedIn },
+  'apiv2/forget_opened': { input: () => ({}), private: signedIn, public: signedIn },
   'apiv2/list_demo_analyses': { input: () => ({}), private: everyone, public: everyone },
   'apiv2/get_analysis_pictures': { input: (t) => ({ analysis_ids: [t.analysis] }), private: everyone, public: everyone },
   'apiv2/list_analysis_versions': { input: (t) => ({ analysis_id: t.analysis }), ...ownersOnly },

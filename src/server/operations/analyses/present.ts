@@ -4,7 +4,7 @@ import type { DocumentCode } from '../../../analysis/codec.ts'
 import { withStoredNames } from '../../../analysis/measure-names.ts'
 import { documentReads } from '../../../analysis/reads.ts'
 import { withColoursOf } from '../../../analysis/series-colours.ts'
-import type { Analysis, AnalysisDocument, AnalysisSummary, OwnAnalysis } from '../../../contract/analysis.ts'
+import type { Analysis, AnalysisDocument, AnalysisSummary, OwnAnalysis, VisitedAnalysis } from '../../../contract/analysis.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { Locale } from '../../../contract/constants.ts'
 import { SourceType } from '../../../contract/dataset.ts'
@@ -75,6 +75,11 @@ export function presentAnalysisSummary(row: AnalysisRow, actor: Actor, locale: L
     updated: row.updated_at,
   }
 }
+
+export const presentVisited = (row: AnalysisRow, actor: Actor, locale: Locale): VisitedAnalysis => ({
+  ...presentAnalysisSummary(row, actor, locale),
+  ...{ favorite: row.favorite_since !== null, opened: row.opened_at },
+})
 
 /** The steps of the document. Those of a demo analysis, and their measures, get names in the caller's language. */
 function localSteps(row: AnalysisRow, document: AnalysisDocument, locale: Locale): Step[] {
@@ -179,6 +184,7 @@ export async function presentAnalysis(row: OpenAnalysis, actor: Actor, locale: L
     withheld_steps: [...withheld],
     granted: await accessFingerprint(row, actor, services),
     ...(await ownersPart(row, actor, services)),
+    favorite: row.favorite_since !== null,
     abilities: abilitiesFor(row, actor, reach),
   }
 }

@@ -3,7 +3,7 @@ import type { Handler } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { textsIn } from '../../texts.ts'
 import { unreadBy } from '../messages/visible-steps.ts'
-import { analysisFor, openAnalysis, presentAnalysis, presentAnalysisSummary, stoppedBy } from './present.ts'
+import { analysisFor, openAnalysis, presentAnalysis, presentVisited, stoppedBy } from './present.ts'
 
 export const listAnalyses: Handler<'apiv2/list_analyses'> = async ({ dataset_id }, { actor, locale }, services) => {
   const { store } = services
@@ -12,7 +12,7 @@ export const listAnalyses: Handler<'apiv2/list_analyses'> = async ({ dataset_id 
   const unread = await unreadBy(actor, services)
   const wanted = rows.filter((row) => dataset_id === undefined || row.dataset_id === dataset_id)
   const analyses = wanted.map(async (row) => ({
-    ...presentAnalysisSummary(row, actor, locale),
+    ...presentVisited(row, actor, locale),
     ...{ stopped: await stoppedBy(row, actor, store), ...unread(row.id) },
   }))
   return ok({ analyses: await Promise.all(analyses) })

@@ -11,7 +11,7 @@ import type { ShareRow, Subject } from '../../store/shares.ts'
 import { unreadBy } from '../messages/visible-steps.ts'
 import { changePerson, leave, presentPerson, removePerson, type Sharing, sharePeople } from '../sharing.ts'
 import { publicationOf } from './granting.ts'
-import { analysisFor, openAnalysis, presentAnalysisSummary } from './present.ts'
+import { analysisFor, openAnalysis, presentVisited } from './present.ts'
 
 const subjectOf = (id: string): Subject => ({ kind: 'analysis', id })
 
@@ -102,7 +102,7 @@ export const listSharedAnalyses: Handler<'apiv2/list_shared_analyses'> = async (
         ? []
         : [
             {
-              ...presentAnalysisSummary(row, actor, locale),
+              ...presentVisited(row, actor, locale),
               ...{ role: row.share.role, shared: row.share.since, unread: row.share.unread, ...unread(row.id) },
             },
           ],

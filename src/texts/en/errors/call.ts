@@ -43,6 +43,7 @@ export const callErrors = {
   shared_with_owner: ['Not shared', 'You are already the owner. Enter the addresses of other people.'],
   no_such_cell: ['Not sent', 'The saved step does not have this cell. Save the analysis first, or send the message without the cell.'],
   too_many_named_versions: ['Version not named', 'An analysis can have at most {limit} named versions. Remove the name of another version first.'],
+  too_many_favorites: ['Not added', 'You can have at most {limit} favorites. Remove one first.'],
   too_many_messages: ['Not sent', 'A step can have at most {limit} messages. Delete some of yours first.'],
   too_many_shares: ['Not shared', 'Sharing is limited to {limit} people. Remove some, or make it public.'],
   offer_pending: ['Not offered', 'Ownership is already offered to {name}. Withdraw that offer first.'],

@@ -15,6 +15,7 @@ import { enquiries } from './enquiries.ts'
 import { filters } from './filters.ts'
 import { formats } from './formats.ts'
 import { front } from './front.ts'
+import { lists } from './lists.ts'
 import { places } from './places.ts'
 import { reading } from './reading.ts'
 import { result } from './result.ts'
@@ -39,6 +40,7 @@ export const messages = {
   ...formats,
   ...front,
   places,
+  ...lists,
   ...reading,
   ...result,
   ...sharing,

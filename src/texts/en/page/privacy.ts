@@ -62,6 +62,11 @@ export const privacy = {
         what: 'Steps, measures, charts and settings, with up to 50 versions and who saved each.',
         until: 'you delete the analysis.',
       },
+      visits: {
+        name: 'Favorites and opened analyses',
+        what: 'Which analyses you marked as favorites, and the last 50 that you opened, with the times. Nobody else sees them.',
+        until: 'you remove the mark or clear the list, can no longer open the analysis, or delete your account.',
+      },
       messages: {
         name: 'Messages about steps',
         what: 'Their text, author and time, who is mentioned in them and by what name, who resolved a thread, how far each person has read it, and who wants emails about them. An email contains the beginning of unread messages.',

@@ -10,6 +10,7 @@ import type { Analysis } from '../../../contract/analysis.ts'
 import { localMoment } from '../../../format/moment.ts'
 import { useAddressPart } from '../../address.ts'
 import { useCall } from '../../api/queries.ts'
+import { useNoteOpened } from '../../api/use-favorite.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../../session/auth.ts'
 import { keepFullPage } from '../../session/reading.ts'
@@ -24,6 +25,7 @@ import { useMeasureWords, useWordsFor } from '../measure-words.ts'
 import { usePresence } from '../presence/use-presence.ts'
 import { Slicers } from '../slicers/Slicers.tsx'
 import { createPageStore, PageStoreProvider, usePage, useSession } from '../step-store.ts'
+import { PageFavorite } from '../PageFavorite.tsx'
 import bar from '../TopBar.module.css'
 import { useColumnTitles } from '../use-column-titles.ts'
 import classes from './Reading.module.css'
@@ -56,6 +58,7 @@ export function ReadingPage() {
 
 /** Shows the saved version; drafts are only shown in the editor. */
 function Report({ analysis, again }: { analysis: Analysis; again: () => void }) {
+  useNoteOpened(analysis)
   const wordsFor = useWordsFor()
   const [store] = useState(() => {
     const made = createPageStore(analysis, null, wordsFor(analysis))
@@ -129,6 +132,7 @@ function Bar() {
         <Mark />
       </Link>
       <span className={classes.space} />
+      <PageFavorite />
       <Button
         classNames={{ root: classes.action, label: classes.label, section: classes.sign }}
         renderRoot={(props) => <Link {...props} to="/analysis-{$id}" params={{ id }} />}

@@ -6,6 +6,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
+import { FavoriteButton } from '../../ui/FavoriteButton.tsx'
 import { Histogram } from '../../ui/Histogram.tsx'
 import { LanguageLinks } from '../../ui/LanguageLinks.tsx'
 import { Mark } from '../../ui/Mark.tsx'
@@ -99,6 +100,10 @@ export const PARTS = {
       <OpenButton name="Show">{() => <ErrorPage error={{ status: 503, statusMessage: 'Busy', description: 'Request 4711', stack: 'Error: at' }} />}</OpenButton>
     ),
     'not found': () => <OpenButton name="Show">{() => <ErrorPage error={{ status: 404 }} />}</OpenButton>,
+  },
+  FavoriteButton: {
+    off: () => <FavoriteButton analysis={{ id: 'none', title: LONG, favorite: false }} />,
+    on: () => <FavoriteButton analysis={{ id: 'none', title: LONG, favorite: true }} />,
   },
   Histogram: {
     plain: () => <Histogram bins={BINS} label="Rows by amount" write={String} />,

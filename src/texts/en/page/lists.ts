@@ -1,0 +1,19 @@
+/** Texts of lists of analyses: favorites and opened analyses, in English. */
+export const lists = {
+  lists: {
+    favoriteOf: 'Favorite: {title}',
+    addFavorite: 'Add to favorites',
+    removeFavorite: 'Remove from favorites',
+    favoriteFailed: 'Failed to change your favorites',
+    favorites: 'Favorites',
+    opened: 'Opened recently',
+    clear: 'Clear',
+    clearLabel: 'Clear the analyses opened recently',
+    clearTitle: 'Clear the analyses opened recently?',
+    clearText: 'Nothing is deleted. Your favorites stay.',
+    cleared: 'The list was cleared',
+    clearFailed: 'Failed to clear the list',
+    showAll: 'Show all {count, number}',
+    showFewer: 'Show fewer',
+  },
+} as const
