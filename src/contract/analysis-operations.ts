@@ -113,6 +113,14 @@ export const analysisOperations = {
     output: Analysis,
     errors: ['not_found', ...documentErrors, 'dataset_not_public', 'unknown_column'],
   }),
+  'apiv2/rename_analysis': defineOperation({
+    name: 'apiv2/rename_analysis',
+    summary: 'Change the title of an analysis, as a new version with the same steps. 409 if its title is no longer known_title.',
+    access: 'signed_in',
+    input: z.strictObject({ analysis_id: Id, known_title: Title, title: NewTitle }),
+    output: Done,
+    errors: ['not_found', 'title_changed'],
+  }),
   'apiv2/dismiss_notice': defineOperation({
     name: 'apiv2/dismiss_notice',
     summary: 'Dismiss a notice on an analysis of the caller.',

@@ -185,6 +185,7 @@ export const ERROR_PARAMS = {
   analysis_too_new: ['id'],
   conflict: ['who', 'when'],
   both_changed: ['who', 'when', 'what'],
+  title_changed: ['title'],
   analysis_offered: ['name'],
   column_unmapped: ['column'],
   column_mapped_twice: ['column'],

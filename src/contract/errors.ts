@@ -37,6 +37,7 @@ export const ERRORS = {
   analysis_too_new: 500,
   conflict: 409,
   both_changed: 409,
+  title_changed: 409,
   source_changed: 409,
   analysis_public: 409,
   analysis_offered: 409,

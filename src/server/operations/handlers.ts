@@ -13,7 +13,7 @@ import { deleteEnquiry, exportEnquiries, listEnquiries, setEnquiry } from './adm
 import { getInstallation, stopJob } from './administration/installation.ts'
 import { invite, listInvitations, revokeInvitation } from './administration/invitations.ts'
 import { listPeople, setPerson } from './administration/people.ts'
-import { copyAnalysis, createAnalysis, deleteAnalysis, dismissNotice, nameAnalysisVersion, saveAnalysisSettings } from './analyses/change.ts'
+import { copyAnalysis, createAnalysis, deleteAnalysis, dismissNotice, nameAnalysisVersion, renameAnalysis, saveAnalysisSettings } from './analyses/change.ts'
 import { listDemoAnalyses } from './analyses/gallery.ts'
 import { getAnalysisPictures } from './analyses/pictures.ts'
 import { getAnalysisPresence, watchAnalysis } from './analyses/presence.ts'
@@ -127,6 +127,7 @@ export const handlers: Handlers = {
   'apiv2/save_analysis': saveAnalysis,
   'apiv2/get_analysis_presence': getAnalysisPresence,
   'apiv2/save_analysis_settings': saveAnalysisSettings,
+  'apiv2/rename_analysis': renameAnalysis,
   'apiv2/dismiss_notice': dismissNotice,
   'apiv2/list_analysis_versions': listAnalysisVersions,
   'apiv2/name_analysis_version': nameAnalysisVersion,

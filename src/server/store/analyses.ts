@@ -7,7 +7,7 @@ import { fail, type Result } from '../../contract/errors.ts'
 import type { Who } from '../policies/actor.ts'
 import { ownerMayPassOn } from '../policies/analysis.ts'
 import { EVERYBODY } from '../policies/roles.ts'
-import { addVersion, nameVersion, onCurrentSource } from './analysis-versions.ts'
+import { addVersion, nameVersion, onCurrentSource, retitle } from './analysis-versions.ts'
 import { cachedByText } from './cached-by-text.ts'
 import { type ChangedSource, changeSource } from './change-source.ts'
 import { type Grant, grantOfRow, putGrant, within } from './grants.ts'
@@ -220,6 +220,8 @@ export function analyses(db: Db, log: (line: string) => void) {
         return true
       })
     },
+
+    retitle: (id: string, known: string, title: string, savedBy: string): Promise<boolean> => retitle(db, id, known, title, savedBy),
 
     /** Switches the dataset. Returns false if the current version is not `base` or the analysis is public. */
     changeSource: (id: string, base: number, change: ChangedSource): Promise<boolean> => changeSource(db, id, base, change),

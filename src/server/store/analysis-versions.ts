@@ -41,3 +41,20 @@ export const nameVersion = (db: Db, id: string, version: number, name: string | 
     await tx.updateTable('analysis_versions').set({ name }).where('analysis_id', '=', id).where('version', '=', version).execute()
     return 'done'
   })
+
+/**
+ * Changes the title, as a new version with the same document. Returns false if the current title is not `known`. Somebody
+ * who has an older version open keeps the new title when saving.
+ */
+export const retitle = (db: Db, id: string, known: string, title: string, savedBy: string): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const saved = await tx
+      .updateTable('analyses')
+      .set((eb) => ({ title, version: eb('version', '+', 1), updated_at: now() }))
+      .where('id', '=', id)
+      .where('title', '=', known)
+      .returning(['version', 'value_json'])
+      .executeTakeFirst()
+    if (saved) await addVersion(tx, { ...saved, analysis_id: id, title, saved_by: savedBy })
+    return saved !== undefined
+  })

@@ -1,16 +1,10 @@
 /** Marks analyses as favorites, and remembers which ones were opened. Used by every page that lists or opens one. */
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Analysis } from '../../contract/analysis.ts'
 import { useT } from '../i18n/locale.tsx'
 import { call, showFailure } from './nexus.ts'
-
-/** The operations that list analyses with the visits of the person. */
-const LISTS = ['apiv2/list_visited_analyses', 'apiv2/list_analyses', 'apiv2/list_shared_analyses'] as const
-
-const refetch = async (queries: QueryClient): Promise<void> => {
-  await Promise.all(LISTS.map((name) => queries.invalidateQueries({ queryKey: [name] })))
-}
+import { refetchLists } from './refetch-lists.ts'
 
 /** Returns a function that marks an analysis as a favorite or removes the mark. It resolves to whether that worked, after all lists were fetched again. */
 export function useFavorite(): (id: string, favorite: boolean) => Promise<boolean> {
@@ -22,7 +16,7 @@ export function useFavorite(): (id: string, favorite: boolean) => Promise<boolea
       showFailure(t('lists.favoriteFailed'), reply.problem)
       return false
     }
-    await refetch(queries)
+    await refetchLists(queries)
     return true
   }
 }
@@ -33,6 +27,6 @@ export function useNoteOpened({ id, abilities }: Pick<Analysis, 'id' | 'abilitie
   const isRemembered = abilities.favorite
   useEffect(() => {
     if (!isRemembered) return
-    void call('apiv2/note_opened', { analysis_id: id }, { quiet: true, unprompted: true, background: true }).then(() => refetch(queries))
+    void call('apiv2/note_opened', { analysis_id: id }, { quiet: true, unprompted: true, background: true }).then(() => refetchLists(queries))
   }, [id, isRemembered, queries])
 }

@@ -10,6 +10,7 @@ import { ListTable } from '../ui/ListTable.tsx'
 import classes from '../ui/page.module.css'
 import { DuplicateButton } from './DuplicateButton.tsx'
 import { UnreadTag } from './UnreadTag.tsx'
+import { useRenaming } from './use-renaming.tsx'
 import { recentFirst } from './visited-order.ts'
 
 /** A tag on an analysis that no longer runs, with the reason. The page of the analysis explains the remedy. */
@@ -23,10 +24,11 @@ function StoppedTag({ stopped: { reason, owner } }: { stopped: NonNullable<OwnAn
   )
 }
 
-/** Lists the person's own analyses, those opened or created last first. Each can be marked as a favorite and duplicated. Deleting asks for confirmation, and works even if the analysis can no longer be opened. */
+/** Lists the person's own analyses, those opened or created last first. Each can be marked as a favorite, renamed and duplicated. Deleting asks for confirmation, and works even if the analysis can no longer be opened. */
 export function AnalysisTable({ analyses }: { analyses: readonly OwnAnalysis[] }) {
   const t = useT()
   const remove = useDeleteAnalysis()
+  const renaming = useRenaming()
   return (
     <ListTable
       label={t('user.analyses')}
@@ -44,10 +46,15 @@ export function AnalysisTable({ analyses }: { analyses: readonly OwnAnalysis[] }
       {recentFirst(analyses, ({ created }) => created).map((analysis) => (
         <tr key={analysis.id}>
           <td title={analysis.title}>
-            <Link to="/analysis-{$id}" params={{ id: analysis.id }}>
-              {analysis.title}
-            </Link>
-            <UnreadTag count={analysis.messages} mentions={analysis.mentions} />
+            {renaming.titleOf(
+              analysis,
+              <>
+                <Link to="/analysis-{$id}" params={{ id: analysis.id }}>
+                  {analysis.title}
+                </Link>
+                <UnreadTag count={analysis.messages} mentions={analysis.mentions} />
+              </>,
+            )}
           </td>
           <td>
             {analysis.dataset.title}
@@ -58,6 +65,7 @@ export function AnalysisTable({ analyses }: { analyses: readonly OwnAnalysis[] }
           <td className="numbers">{localDay(analysis.updated, currentLocale())}</td>
           <td>
             <FavoriteButton analysis={analysis} />
+            {renaming.buttonOf(analysis)}
             <DuplicateButton analysis={analysis} />
             <Tooltip label={t('analysis.deleteAnalysis')}>
               <ActionIcon aria-label={t('datasets.deleteOf', { title: analysis.title })} onClick={() => void remove(analysis.id)}>

@@ -7,12 +7,14 @@ import { FavoriteButton } from '../ui/FavoriteButton.tsx'
 import { DuplicateButton } from './DuplicateButton.tsx'
 import { SharedList } from './SharedList.tsx'
 import { UnreadTag } from './UnreadTag.tsx'
+import { useRenaming } from './use-renaming.tsx'
 import { recentFirst } from './visited-order.ts'
 
 export function SharedTable({ analyses }: { analyses: readonly SharedAnalysis[] }) {
   const t = useT()
   const roleNames = useRoleNames()
   const leave = useLeaveAnalysis()
+  const renaming = useRenaming()
   return (
     <SharedList
       label={t('share.mine')}
@@ -20,17 +22,21 @@ export function SharedTable({ analyses }: { analyses: readonly SharedAnalysis[] 
       roleNames={roleNames}
       head={<th>{t('columns.dataset')}</th>}
       cell={({ dataset }) => <td title={dataset.title}>{dataset.title}</td>}
-      link={({ id, messages, mentions }, title) => (
-        <>
-          <Link to="/analysis-{$id}" params={{ id }}>
-            {title}
-          </Link>
-          <UnreadTag count={messages} mentions={mentions} />
-        </>
-      )}
+      link={(analysis, title) =>
+        renaming.titleOf(
+          analysis,
+          <>
+            <Link to="/analysis-{$id}" params={{ id: analysis.id }}>
+              {title}
+            </Link>
+            <UnreadTag count={analysis.messages} mentions={analysis.mentions} />
+          </>,
+        )
+      }
       actions={(analysis) => (
         <>
           <FavoriteButton analysis={analysis} />
+          {analysis.role === 'editor' && renaming.buttonOf(analysis)}
           <DuplicateButton analysis={analysis} />
         </>
       )}

@@ -211,6 +211,7 @@ export const READS: { readonly [N in OperationName]: readonly Read[] | string } 
   'apiv2/create_analysis': 'a command',
   'apiv2/save_analysis': 'changes; by owners only (permissions.test.ts)',
   'apiv2/save_analysis_settings': 'a command',
+  'apiv2/rename_analysis': 'changes; by owners and editors only (permissions-levels.test.ts)',
   'apiv2/share_analysis': 'a command',
   'apiv2/change_share': 'as share_analysis for somebody who has a share (permissions-levels.test.ts)',
   'apiv2/unshare_analysis': 'a command',

@@ -55,6 +55,7 @@ export const ANALYSES = {
     public: ['sign_in_needed', 'analysis_public', 'unauthorized', 'unauthorized'],
   },
   'apiv2/save_analysis': { input: (t) => ({ analysis_id: t.analysis, base_version: t.version, value_json: t.document }), ...ownersOnly },
+  'apiv2/rename_analysis': { input: (t) => ({ analysis_id: t.analysis, known_title: 'A', title: 'A' }), ...ownersOnly },
   'apiv2/save_analysis_settings': {
     input: (t) => ({ analysis_id: t.analysis, title: 'x', description: '', visibility: t.dataset.startsWith('!') ? 'public' : 'private' }),
     ...ownersOnly,

@@ -64,6 +64,20 @@ export const saveAnalysisSettings: Handler<'apiv2/save_analysis_settings'> = asy
   return await reply(analysis_id, call, services)
 }
 
+/** Changes the title, unless somebody else changed it since the caller read it. Does not read the document, so that analyses that cannot be opened can be renamed. */
+export const renameAnalysis: Handler<'apiv2/rename_analysis'> = async ({ analysis_id, known_title, title }, { actor }, services) => {
+  if (!signedIn(actor)) return fail('sign_in_needed')
+  const found = await analysisFor('edit', analysis_id, actor, services)
+  if (!found.ok) return found
+  if (found.value.title === title) return ok({ done: true })
+  if (!(await services.store.analyses.retitle(analysis_id, known_title, title, actor.id))) {
+    const now = await services.store.analyses.find(analysis_id, actor)
+    return now ? fail('title_changed', { title: now.title }) : fail('not_found')
+  }
+  services.presence.tell(analysis_id)
+  return ok({ done: true })
+}
+
 export const dismissNotice: Handler<'apiv2/dismiss_notice'> = async ({ notice_id }, { actor }, services) => {
   if (!signedIn(actor)) return fail('sign_in_needed')
   return (await services.store.grants.dismissNotice(notice_id, actor.id)) ? ok({ done: true }) : fail('not_found')

@@ -23,6 +23,7 @@ export const callErrors = {
   ],
   conflict: ['Saved by someone else', '{who} saved a newer version at {when}. Your changes are still on this page.'],
   both_changed: ['Changed by someone else too', '{who} saved a newer version at {when}, and you both changed: {what}. Your changes are still on this page.'],
+  title_changed: ['Not renamed', 'Somebody renamed this analysis to “{title}” in the meantime. Rename it again to replace that title.'],
   source_changed: ['Another dataset', 'This analysis now reads another dataset. Reload the page to continue.'],
   analysis_public: ['Data source not changed', 'Everyone can open this analysis. Make it private first.'],
   analysis_offered: ['Data source not changed', 'Ownership of this analysis is offered to {name}. Withdraw that offer first.'],

@@ -1,10 +1,14 @@
-/** Texts of lists of analyses: favorites and opened analyses, in English. */
+/** Texts of lists of analyses: favorites, opened analyses and renaming, in English. */
 export const lists = {
   lists: {
     favoriteOf: 'Favorite: {title}',
     addFavorite: 'Add to favorites',
     removeFavorite: 'Remove from favorites',
     favoriteFailed: 'Failed to change your favorites',
+    renameOf: 'Rename {title}',
+    titleOf: 'Title of {title}',
+    renamed: 'Analysis renamed',
+    renameFailed: 'Failed to rename the analysis',
     favorites: 'Favorites',
     opened: 'Opened recently',
     clear: 'Clear',

@@ -19,6 +19,7 @@ export const callErrors = translation<typeof source>()({
   analysis_too_new: ['无法读取此分析', '此分析由更新版本的 Tessera 保存。原内容未被更改或删除，本系统更新后即可打开。编号为 {id}。'],
   conflict: ['他人已保存', '{who} 于 {when} 保存了新版本。您的更改仍在此页面上。'],
   both_changed: ['他人也做了更改', '{who} 于 {when} 保存了新版本，双方都更改了：{what}。您的更改仍在此页面上。'],
+  title_changed: ['未能重命名', '此分析刚刚已被改名为“{title}”。如需替换，请再次重命名。'],
   source_changed: ['数据集已更换', '此分析现在使用另一个数据集，请重新加载页面后继续。'],
   analysis_public: ['未更换数据源', '所有人都可以打开此分析，请先将其设为私有。'],
   analysis_offered: ['未更换数据源', '此分析的所有权正在等待{name}接受，请先撤回转让。'],

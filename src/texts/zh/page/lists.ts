@@ -1,4 +1,4 @@
-/** Texts of lists of analyses: favorites and opened analyses, in Chinese. */
+/** Texts of lists of analyses: favorites, opened analyses and renaming, in Chinese. */
 import type { lists as source } from '../../en/page/lists.ts'
 import { translation } from '../../translation.ts'
 
@@ -8,6 +8,10 @@ export const lists = translation<typeof source>()({
     addFavorite: '收藏',
     removeFavorite: '取消收藏',
     favoriteFailed: '更改收藏失败',
+    renameOf: '重命名“{title}”',
+    titleOf: '“{title}”的标题',
+    renamed: '分析已重命名',
+    renameFailed: '重命名分析失败',
     favorites: '收藏',
     opened: '最近打开',
     clear: '清空',

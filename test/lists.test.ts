@@ -1,0 +1,86 @@
+/** Lists of analyses: favorites, opened analyses, and renaming. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer, type TestServer } from './support/server.ts'
+import { emailOf, sharedAnalysis } from './support/shared-analysis.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.remove())
+
+const visited = async (token: string) => (await server.call('apiv2/list_visited_analyses', {}, token)).data.analyses
+const favor = (analysis_id: string, token: string | undefined, favorite = true) => server.call('apiv2/set_favorite', { analysis_id, favorite }, token)
+const note = (analysis_id: string, token: string | undefined) => server.call('apiv2/note_opened', { analysis_id }, token)
+
+describe('favorites and opened analyses', () => {
+  it('are each person’s own, and show in every list', async () => {
+    const { owner, id, share } = await sharedAnalysis(server)
+    const ben = await server.user('ben')
+    await share([emailOf(ben, 'ben')])
+    expect((await favor(id, ben.token)).code).toBe('ok')
+    expect((await note(id, owner.token)).code).toBe('ok')
+    expect(await visited(ben.token)).toMatchObject([{ id, favorite: true, opened: null }])
+    expect(await visited(owner.token)).toMatchObject([{ id, favorite: false, opened: expect.any(String) }])
+    expect((await server.call('apiv2/list_shared_analyses', {}, ben.token)).data.analyses).toMatchObject([{ id, favorite: true }])
+    expect((await server.call('apiv2/list_analyses', {}, owner.token)).data.analyses).toMatchObject([{ id, favorite: false }])
+    expect((await server.call('apiv2/get_analysis', { analysis_id: id }, ben.token)).data).toMatchObject({ favorite: true, abilities: { favorite: true } })
+    await favor(id, ben.token, false)
+    await server.call('apiv2/forget_opened', {}, owner.token)
+    expect([await visited(ben.token), await visited(owner.token)]).toEqual([[], []])
+  })
+
+  it('disappear with the access, without a trace of the title', async () => {
+    const { owner, id, share } = await sharedAnalysis(server)
+    const ben = await server.user('ben')
+    const { people } = (await share([emailOf(ben, 'ben')])).data
+    await favor(id, ben.token)
+    await note(id, ben.token)
+    await server.call('apiv2/unshare_analysis', { analysis_id: id, share_id: people[0]?.id ?? '' }, owner.token)
+    expect(await visited(ben.token)).toEqual([])
+    expect([(await favor(id, ben.token)).code, (await favor(id, ben.token, false)).code, (await note(id, ben.token)).code]).toEqual(
+      new Array(3).fill('not_found'),
+    )
+  })
+
+  it('are not for guests, who get no ability for them', async () => {
+    const { owner, id } = await sharedAnalysis(server)
+    await server.call('apiv2/save_analysis_settings', { analysis_id: id, title: 'Sales', description: '', visibility: 'public' }, owner.token)
+    expect((await server.call('apiv2/get_analysis', { analysis_id: id })).data).toMatchObject({ favorite: false, abilities: { favorite: false } })
+    expect((await favor(id, undefined)).code).toBe('sign_in_needed')
+  })
+})
+
+describe('renaming in a list', () => {
+  const rename = (analysis_id: string, known_title: string, title: string, token: string) =>
+    server.call('apiv2/rename_analysis', { analysis_id, known_title, title }, token)
+
+  it('makes a version, and whoever edits meanwhile keeps the new title', async () => {
+    const { owner, id, share } = await sharedAnalysis(server)
+    const ben = await server.user('ben')
+    await share([emailOf(ben, 'ben')], 'editor')
+    const open = (await server.call('apiv2/get_analysis', { analysis_id: id }, owner.token)).data
+    expect((await rename(id, 'Sales', 'Sales 2026', ben.token)).code).toBe('ok')
+    const saved = await server.call('apiv2/save_analysis', { analysis_id: id, base_version: open.version, value_json: open.value_json }, owner.token)
+    expect(saved.data).toMatchObject({ title: 'Sales 2026', merged: { others: ['ben'] } })
+    const { versions } = (await server.call('apiv2/list_analysis_versions', { analysis_id: id }, owner.token)).data
+    expect(versions.find(({ version }) => version === open.version + 1)).toMatchObject({ title: 'Sales 2026', who: 'ben' })
+  })
+
+  it('is refused with the title that somebody else gave it', async () => {
+    const { owner, id } = await sharedAnalysis(server)
+    expect((await rename(id, 'Sales', 'First', owner.token)).code).toBe('ok')
+    const refused = await rename(id, 'Sales', 'Second', owner.token)
+    expect([refused.status, refused.code, refused.message]).toEqual([409, 'title_changed', expect.stringContaining('“First”')])
+    expect((await rename(id, 'Sales', 'First', owner.token)).code).toBe('ok')
+    expect((await server.call('apiv2/get_analysis', { analysis_id: id }, owner.token)).data).toMatchObject({ title: 'First', version: 3 })
+  })
+
+  it('conflicts with another title of an open page', async () => {
+    const { owner, id } = await sharedAnalysis(server)
+    const { version, value_json } = (await server.call('apiv2/get_analysis', { analysis_id: id }, owner.token)).data
+    await rename(id, 'Sales', 'From the list', owner.token)
+    const saved = await server.call('apiv2/save_analysis', { analysis_id: id, base_version: version, title: 'From the page', value_json }, owner.token)
+    expect(saved.code).toBe('both_changed')
+  })
+})
