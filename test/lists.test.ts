@@ -1,7 +1,7 @@
-/** Lists of analyses: favorites, opened analyses, and renaming. */
+/** Lists of analyses: favorites, opened analyses, renaming, and the search. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from './support/server.ts'
-import { emailOf, sharedAnalysis } from './support/shared-analysis.ts'
+import { BY_REGION, BY_SECRET, emailOf, sharedAnalysis } from './support/shared-analysis.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -82,5 +82,71 @@ describe('renaming in a list', () => {
     await rename(id, 'Sales', 'From the list', owner.token)
     const saved = await server.call('apiv2/save_analysis', { analysis_id: id, base_version: version, title: 'From the page', value_json }, owner.token)
     expect(saved.code).toBe('both_changed')
+  })
+})
+
+describe('the search', () => {
+  const search = async (text: string, token: string) => (await server.call('apiv2/search_analyses', { search: text }, token)).data
+  const places = async (text: string, token: string) => (await search(text, token)).analyses.map((found) => found.places)
+
+  /** An analysis with a step by Region and one by Secret, and a description. */
+  async function described() {
+    const prepared = await sharedAnalysis(server)
+    const { id, owner } = prepared
+    const { version, value_json } = (await server.call('apiv2/get_analysis', { analysis_id: id }, owner.token)).data
+    const [step] = value_json.steps
+    if (!step) throw new Error('an analysis has a step')
+    const steps = [
+      { ...step, config: BY_REGION },
+      { ...step, id: 's2', step_id: 's2', name: 'Pay', config: BY_SECRET },
+    ]
+    await server.call('apiv2/save_analysis', { analysis_id: id, base_version: version, value_json: { ...value_json, steps } }, owner.token)
+    const settings = { analysis_id: id, title: 'Sales', description: 'Numbers for the board', visibility: 'private' } as const
+    await server.call('apiv2/save_analysis_settings', settings, owner.token)
+    return prepared
+  }
+
+  it('finds titles, descriptions and fields, and names the place', async () => {
+    const { owner, id } = await described()
+    expect((await search('SALES', owner.token)).analyses).toMatchObject([{ id, title: 'Sales', places: [{ place: 'title', text: 'Sales' }], more: 0 }])
+    expect(await places('board', owner.token)).toEqual([[{ place: 'description', text: 'Numbers for the board' }]])
+    expect(await places('secret', owner.token)).toEqual([[{ place: 'field', text: 'Secret' }]])
+    expect(await places('sales region', owner.token)).toEqual([
+      [
+        { place: 'title', text: 'Sales' },
+        { place: 'field', text: 'Region' },
+      ],
+    ])
+    expect(await search('nowhere', owner.token)).toEqual({ analyses: [], total: 0, fields: { searched: 1, of: 1 } })
+  })
+
+  it('finds a renamed column by its current name', async () => {
+    const { owner, datasetId } = await described()
+    await server.call('apiv2/rename_column', { dataset_id: datasetId, column_id: 'c2', name: 'Salary' }, owner.token)
+    expect(await places('salary', owner.token)).toEqual([[{ place: 'field', text: 'Salary' }]])
+    expect(await places('secret', owner.token)).toEqual([])
+  })
+
+  it.each(['results_only', 'explore', 'rows'] as const)('finds nothing by a column that is withheld, with access to: %s', async (level) => {
+    const { owner, id, share, datasetId } = await described()
+    const ben = await server.user('ben')
+    await share([emailOf(ben, 'ben')], 'viewer', level)
+    expect(await places('region', ben.token)).toEqual([[{ place: 'field', text: 'Region' }]])
+    expect(await places('secret', ben.token)).toEqual([])
+    expect(await places('owner sales', ben.token)).toMatchObject([[{ place: 'title' }, { place: 'owner' }]])
+    await server.call('apiv2/rename_column', { dataset_id: datasetId, column_id: 'c2', name: 'Salary' }, owner.token)
+    expect([await places('secret', ben.token), await places('salary', ben.token)]).toEqual([[], []])
+    const { people } = (await server.call('apiv2/list_shares', { analysis_id: id }, owner.token)).data
+    await server.call('apiv2/unshare_analysis', { analysis_id: id, share_id: people[0]?.id ?? '' }, owner.token)
+    expect(await places('sales', ben.token)).toEqual([])
+  })
+
+  it('finds a public analysis of somebody else once it is a favorite', async () => {
+    const { owner, id } = await described()
+    await server.call('apiv2/save_analysis_settings', { analysis_id: id, title: 'Sales', description: '', visibility: 'public' }, owner.token)
+    const ben = await server.user('ben')
+    expect(await places('sales', ben.token)).toEqual([])
+    await favor(id, ben.token)
+    expect((await search('sales', ben.token)).analyses).toMatchObject([{ id, favorite: true }])
   })
 })

@@ -1,11 +1,26 @@
-/** Operations on the favorites of a person, and on the analyses that the person opened last. */
+/** Operations on the favorites of a person, on the analyses that the person opened last, and the search over a person's analyses. */
 import { z } from 'zod'
 import { VisitedAnalysis } from './analysis.ts'
+import { FOUND_MAX, FoundAnalysis, SEARCH_TEXT_MAX } from './analysis-search.ts'
 import { defineOperation } from './operation.ts'
 import { Done } from './replies.ts'
-import { Id } from './scalar.ts'
+import { dataText, Id } from './scalar.ts'
 
 export const visitOperations = {
+  'apiv2/search_analyses': defineOperation({
+    name: 'apiv2/search_analyses',
+    summary:
+      'Find analyses of the caller, shared with the caller, or visited by the caller: every word is in the title, description, dataset, owner, or the name of a field or measure that the caller may see and a step uses. total counts all that were found. fields: in how many of the others fields were searched, and how many there are.',
+    access: 'signed_in',
+    read: true,
+    input: z.strictObject({ search: dataText(SEARCH_TEXT_MAX, 1) }),
+    output: z.strictObject({
+      analyses: z.array(FoundAnalysis).max(FOUND_MAX),
+      total: z.int(),
+      fields: z.strictObject({ searched: z.int(), of: z.int() }),
+    }),
+    errors: [],
+  }),
   'apiv2/list_visited_analyses': defineOperation({
     name: 'apiv2/list_visited_analyses',
     summary: 'The favorites of the caller and the analyses that the caller opened last. Those that the caller may no longer open are missing.',

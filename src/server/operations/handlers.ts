@@ -19,6 +19,7 @@ import { getAnalysisPictures } from './analyses/pictures.ts'
 import { getAnalysisPresence, watchAnalysis } from './analyses/presence.ts'
 import { getAnalysis, getAnalysisDatasetId, getAnalysisVersion, listAnalyses, listAnalysisVersions } from './analyses/read.ts'
 import { saveAnalysis } from './analyses/save.ts'
+import { searchAnalyses } from './analyses/search.ts'
 import { changeShare, leaveAnalysis, listSharedAnalyses, listShares, shareAnalysis, unshareAnalysis } from './analyses/share.ts'
 import { changeSource } from './analyses/source.ts'
 import { acceptOffer, declineOffer, endLoan, listLoans, listOffers, offerAnalysis, takeBackOffer } from './analyses/transfer.ts'
@@ -116,6 +117,7 @@ export const handlers: Handlers = {
   'apiv2/change_dataset_connection': changeDatasetConnection,
   'apiv2/list_analyses': listAnalyses,
   'apiv2/list_visited_analyses': listVisitedAnalyses,
+  'apiv2/search_analyses': searchAnalyses,
   'apiv2/set_favorite': setFavorite,
   'apiv2/note_opened': noteOpened,
   'apiv2/forget_opened': forgetOpened,

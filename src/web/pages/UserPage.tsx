@@ -1,6 +1,9 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link, Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { SEARCH_TEXT_MAX } from '../../contract/analysis-search.ts'
 import type { SharedAnalysis, SharedConnection, SharedDataset } from '../../contract/share.ts'
 import { useAddressPart } from '../address.ts'
 import { useCall } from '../api/queries.ts'
@@ -13,6 +16,7 @@ import { Shell } from '../ui/Shell.tsx'
 import { AnalysisCards } from './AnalysisCards.tsx'
 import { AnalysisTable } from './AnalysisTable.tsx'
 import { DatasetTable } from './DatasetTable.tsx'
+import { FoundAnalyses } from './FoundAnalyses.tsx'
 import { Offers } from './Offers.tsx'
 import { SharedConnectionTable } from './SharedConnectionTable.tsx'
 import { SharedDatasetTable } from './SharedDatasetTable.tsx'
@@ -20,6 +24,7 @@ import { SharedTable } from './SharedTable.tsx'
 import { VisitedSections } from './VisitedSections.tsx'
 
 const EXPLORE_SHOWN = 3
+const SEARCH_PAUSE = 300
 
 /** The home page of the signed-in person. Asks guests to sign in; another person's ID shows an error page. */
 export function UserPage() {
@@ -31,6 +36,35 @@ export function UserPage() {
 
 function OwnHome({ name }: { name: string }) {
   const t = useT()
+  const [text, setText] = useState('')
+  const [search] = useDebouncedValue(text.trim(), SEARCH_PAUSE)
+  return (
+    <Shell title={name}>
+      <div className={classes.page}>
+        <div className={classes.head}>
+          <h1>{t('user.greeting', { name })}</h1>
+          <TextInput
+            type="search"
+            aria-label={t('lists.search')}
+            placeholder={t('lists.search')}
+            title={t('lists.searchHint')}
+            leftSection={<IconSearch size={14} stroke={1.6} aria-hidden="true" />}
+            value={text}
+            maxLength={SEARCH_TEXT_MAX}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Button component={Link} to="/datasets/new" leftSection={<IconPlus size={14} />}>
+            {t('user.addDataset')}
+          </Button>
+        </div>
+        {search !== '' && text.trim() !== '' ? <FoundAnalyses search={search} /> : <Sections />}
+      </div>
+    </Shell>
+  )
+}
+
+function Sections() {
+  const t = useT()
   const datasets = useCall('apiv2/list_datasets', {})
   const analyses = useCall('apiv2/list_analyses', {}, { refetchOnWindowFocus: true })
   const shared = useCall('apiv2/list_shared_analyses', {}, { refetchOnWindowFocus: true })
@@ -38,56 +72,48 @@ function OwnHome({ name }: { name: string }) {
   const reached = useCall('apiv2/list_shared_connections', {}, { refetchOnWindowFocus: true })
   const gallery = useCall('apiv2/list_demo_analyses', {})
   return (
-    <Shell title={name}>
-      <div className={classes.page}>
-        <div className={classes.head}>
-          <h1>{t('user.greeting', { name })}</h1>
-          <Button component={Link} to="/datasets/new" leftSection={<IconPlus size={14} />}>
-            {t('user.addDataset')}
-          </Button>
+    <>
+      <Offers />
+      <VisitedSections />
+      <section className={classes.section}>
+        <h2>{t('user.analyses')}</h2>
+        <Loadable query={analyses} failure={t('errors.analyses')}>
+          {(data) => (data.analyses.length === 0 ? <div className={classes.empty}>{t('user.noAnalyses')}</div> : <AnalysisTable analyses={data.analyses} />)}
+        </Loadable>
+      </section>
+      <section className={classes.section}>
+        <h2>{t('share.mine')}</h2>
+        <Loadable query={shared} failure={t('errors.analyses')}>
+          {({ analyses: given }) => (
+            <Loadable query={lent} failure={t('errors.datasets')}>
+              {({ datasets: borrowed }) => (
+                <Loadable query={reached} failure={t('errors.connections')}>
+                  {({ connections }) => <SharedWithMe analyses={given} datasets={borrowed} connections={connections} />}
+                </Loadable>
+              )}
+            </Loadable>
+          )}
+        </Loadable>
+      </section>
+      <section className={classes.section}>
+        <div className={classes.sectionHead}>
+          <h2>{t('user.datasets')}</h2>
+          <Link to="/datasets">{t('user.seeAll')}</Link>
         </div>
-        <Offers />
-        <VisitedSections />
-        <section className={classes.section}>
-          <h2>{t('user.analyses')}</h2>
-          <Loadable query={analyses} failure={t('errors.analyses')}>
-            {(data) => (data.analyses.length === 0 ? <div className={classes.empty}>{t('user.noAnalyses')}</div> : <AnalysisTable analyses={data.analyses} />)}
-          </Loadable>
-        </section>
-        <section className={classes.section}>
-          <h2>{t('share.mine')}</h2>
-          <Loadable query={shared} failure={t('errors.analyses')}>
-            {({ analyses: given }) => (
-              <Loadable query={lent} failure={t('errors.datasets')}>
-                {({ datasets: borrowed }) => (
-                  <Loadable query={reached} failure={t('errors.connections')}>
-                    {({ connections }) => <SharedWithMe analyses={given} datasets={borrowed} connections={connections} />}
-                  </Loadable>
-                )}
-              </Loadable>
-            )}
-          </Loadable>
-        </section>
-        <section className={classes.section}>
-          <div className={classes.sectionHead}>
-            <h2>{t('user.datasets')}</h2>
-            <Link to="/datasets">{t('user.seeAll')}</Link>
-          </div>
-          <Loadable query={datasets} failure={t('errors.datasets')}>
-            {(data) => (data.datasets.length === 0 ? <div className={classes.empty}>{t('user.noDatasets')}</div> : <DatasetTable datasets={data.datasets} />)}
-          </Loadable>
-        </section>
-        <section className={classes.section}>
-          <div className={classes.sectionHead}>
-            <h2>{t('user.explore')}</h2>
-            <Link to="/tryitnow">{t('user.seeAll')}</Link>
-          </div>
-          <Loadable query={gallery} failure={t('errors.analyses')}>
-            {(data) => <AnalysisCards heading="h3" analyses={data.analyses.slice(0, EXPLORE_SHOWN)} />}
-          </Loadable>
-        </section>
-      </div>
-    </Shell>
+        <Loadable query={datasets} failure={t('errors.datasets')}>
+          {(data) => (data.datasets.length === 0 ? <div className={classes.empty}>{t('user.noDatasets')}</div> : <DatasetTable datasets={data.datasets} />)}
+        </Loadable>
+      </section>
+      <section className={classes.section}>
+        <div className={classes.sectionHead}>
+          <h2>{t('user.explore')}</h2>
+          <Link to="/tryitnow">{t('user.seeAll')}</Link>
+        </div>
+        <Loadable query={gallery} failure={t('errors.analyses')}>
+          {(data) => <AnalysisCards heading="h3" analyses={data.analyses.slice(0, EXPLORE_SHOWN)} />}
+        </Loadable>
+      </section>
+    </>
   )
 }
 

@@ -203,6 +203,7 @@ export const READS: { readonly [N in OperationName]: readonly Read[] | string } 
   'apiv2/list_demo_analyses': 'tried once for each command: see listsWhoMayView',
   'apiv2/list_analyses': 'lists what is one’s own',
   'apiv2/list_visited_analyses': 'tried once for each command: see listsWhoMayView',
+  'apiv2/search_analyses': 'tried once for each command: see listsWhoMayView',
   'apiv2/set_favorite': 'a command',
   'apiv2/note_opened': 'a command',
   'apiv2/forget_opened': 'a command',

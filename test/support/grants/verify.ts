@@ -1,6 +1,6 @@
 /** After each command, everyone tries every read whose expected outcome changed, and a sample of the others. */
 import { expect } from 'vitest'
-import { allowed, COLUMNS, type ColumnId, EVERYONE, grantsHold, holds, INVITED, isKnown, type Model, PEOPLE, type Who, type World } from './model.ts'
+import { allowed, COLUMNS, type ColumnId, EVERYONE, grantsHold, holds, INVITED, isKnown, type Model, NAMES, PEOPLE, type Who, type World } from './model.ts'
 import { READS } from './reads.ts'
 
 /** Of the reads whose expected outcome did not change, one in this many is tried after each command. */
@@ -52,6 +52,16 @@ async function listsWhoMayView(world: World, model: Model): Promise<void> {
       await world.server.call('apiv2/set_favorite', { analysis_id: analysis.id, favorite: true }, world.tokens[who])
     const marked = (await world.server.call('apiv2/list_visited_analyses', {}, world.tokens[who])).data.analyses.map((a) => a.id)
     expect([who, marked.toSorted()]).toEqual([who, open.toSorted()])
+    // nobody finds an analysis by a column that is withheld from them
+    for (const name of Object.values(NAMES.first)) {
+      const { analyses: found } = (await world.server.call('apiv2/search_analyses', { search: name }, world.tokens[who])).data
+      for (const { id, places } of found.filter((one) => one.places.some(({ place }) => place === 'field' || place === 'measure'))) {
+        const analysis = model.analyses.find((a) => a.id === id)
+        const column = COLUMNS.find((one) => analysis && NAMES[analysis.source][one] === name)
+        const may = analysis && column && (analysis.owner === who || allowed('column', who, analysis, column, model))
+        expect([who, id, places, may]).toEqual([who, id, places, true])
+      }
+    }
     const { datasets } = (await world.server.call('apiv2/list_shared_datasets', {}, world.tokens[who])).data
     expect([who, datasets.map((d) => d.id)]).toEqual([who, model.readers.has(who) ? [world.datasets.first] : []])
   }

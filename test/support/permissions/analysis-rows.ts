@@ -5,6 +5,7 @@ import { config, everyone, ownersOnly, type Row, signedIn, viewers } from './ans
 export const ANALYSES = {
   'apiv2/list_analyses': { input: () => ({}), private: signedIn, public: signedIn },
   'apiv2/list_visited_analyses': { input: () => ({}), private: signedIn, public: signedIn },
+  'apiv2/search_analyses': { input: () => ({ search: 'A' }), private: signedIn, public: signedIn },
   'apiv2/set_favorite': {
     input: (t) => ({ analysis_id: t.analysis, favorite: true }),
     private: ['sign_in_needed', 'ok', 'not_found', 'not_found'],

@@ -82,7 +82,7 @@ export const presentVisited = (row: AnalysisRow, actor: Actor, locale: Locale): 
 })
 
 /** The steps of the document. Those of a demo analysis, and their measures, get names in the caller's language. */
-function localSteps(row: AnalysisRow, document: AnalysisDocument, locale: Locale): Step[] {
+export function localSteps(row: AnalysisRow, document: AnalysisDocument, locale: Locale): Step[] {
   const demo = demoAnalysisOf(row.demo_rank)
   return document.steps.map((step, i) => {
     const texts = demo?.steps[i]
@@ -97,7 +97,7 @@ function localSteps(row: AnalysisRow, document: AnalysisDocument, locale: Locale
  * The columns for the field list: those that the caller may read. In the caller's own analysis, also columns that its
  * steps use although access has ended.
  */
-function columnsFor(document: AnalysisDocument, reach: Reach, dataset: DatasetRow | undefined, isOwn: boolean): Column[] {
+export function columnsFor(document: AnalysisDocument, reach: Reach, dataset: DatasetRow | undefined, isOwn: boolean): Column[] {
   const reachable = (dataset?.version?.columns ?? []).filter((c) => reach.ids.has(c.id))
   const calculated = document.dataset.columns.filter((c) => c.type === 'calculated column')
   const known = document.dataset.columns.filter((c) => c.type === 'column' && !reach.ids.has(c.id))

@@ -1,4 +1,4 @@
-/** Texts of lists of analyses: favorites, opened analyses and renaming, in English. */
+/** Texts of lists of analyses: favorites, opened analyses, renaming and the search, in English. */
 export const lists = {
   lists: {
     favoriteOf: 'Favorite: {title}',
@@ -9,6 +9,22 @@ export const lists = {
     titleOf: 'Title of {title}',
     renamed: 'Analysis renamed',
     renameFailed: 'Failed to rename the analysis',
+    search: 'Search your analyses',
+    searchHint: 'Titles, descriptions and fields',
+    noneFound: 'No analysis matches “{search}”.',
+    found: '{total, plural, one {# analysis found} other {# analyses found}}',
+    shown: 'The first {shown, number} of {total, number} analyses. Add a word to find the others.',
+    fieldsPartly: 'Fields were searched in the {searched, number} analyses that were opened or changed last, not in {rest, number} others.',
+    places: {
+      title: 'Title',
+      description: 'Description: {text}',
+      dataset: 'Dataset: {text}',
+      owner: 'Owner: {text}',
+      field: 'Field: {text}',
+      measure: 'Measure: {text}',
+    },
+    morePlaces: 'and {count, number} more',
+    foundIn: 'Found in',
     favorites: 'Favorites',
     opened: 'Opened recently',
     clear: 'Clear',

@@ -1,4 +1,4 @@
-/** Texts of lists of analyses: favorites, opened analyses and renaming, in Chinese. */
+/** Texts of lists of analyses: favorites, opened analyses, renaming and the search, in Chinese. */
 import type { lists as source } from '../../en/page/lists.ts'
 import { translation } from '../../translation.ts'
 
@@ -12,6 +12,22 @@ export const lists = translation<typeof source>()({
     titleOf: '“{title}”的标题',
     renamed: '分析已重命名',
     renameFailed: '重命名分析失败',
+    search: '搜索您的分析',
+    searchHint: '标题、说明和字段',
+    noneFound: '没有与“{search}”匹配的分析。',
+    found: '找到 {total, number} 个分析',
+    shown: '显示前 {shown, number} 个，共 {total, number} 个分析。添加搜索词可缩小范围。',
+    fieldsPartly: '仅在最近打开或更改的 {searched, number} 个分析中搜索了字段，另有 {rest, number} 个未搜索。',
+    places: {
+      title: '标题',
+      description: '说明：{text}',
+      dataset: '数据集：{text}',
+      owner: '所有者：{text}',
+      field: '字段：{text}',
+      measure: '度量：{text}',
+    },
+    morePlaces: '另有 {count, number} 处',
+    foundIn: '匹配位置',
     favorites: '收藏',
     opened: '最近打开',
     clear: '清空',
