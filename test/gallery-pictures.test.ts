@@ -1,9 +1,14 @@
-/** Preview pictures of public analyses: which analyses have one, its content, and that it is rendered once per result. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+/** Preview pictures of analyses: which analyses have one, its content, and that it is rendered once per result. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { GrantLevel } from '../src/contract/grant.ts'
+import { PagePayload } from '../src/contract/page-payload.ts'
+import { inLocale, payloadAddress, ROUTES } from '../src/contract/routes.ts'
 import type { StepConfig } from '../src/contract/step.ts'
+import { warmPictures } from '../src/server/pictures/warm.ts'
+import { LOCALES } from '../src/texts/languages.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
 import { startServer, type TestServer } from './support/server.ts'
+import { emailOf } from './support/shared-analysis.ts'
 
 let server: TestServer
 let token: string
@@ -69,4 +74,55 @@ it('computes a picture once for a result, whoever asks for it and however often'
   await finished(id)
   expect(run.mock.calls.filter(([request]) => request.kind === 'step')).toHaveLength(1)
   run.mockRestore()
+})
+
+describe('own pictures', () => {
+  const own = async (id: string, as?: string) => (await server.call('apiv2/get_analysis_pictures', { analysis_ids: [id], own: true }, as)).data
+  async function ownFinished(id: string, as?: string) {
+    await expect.poll(async () => (await own(id, as)).making).toEqual([])
+    return (await own(id, as)).pictures[0]?.picture
+  }
+
+  it('show private analyses to the people who may open them, and to nobody else', async () => {
+    const id = await anAnalysis()
+    const [ben, eve] = [await server.user('ben'), await server.user('eve')]
+    const share = { analysis_id: id, emails: [emailOf(ben, 'ben')], role: 'viewer', publication: { level: 'results_only', column_ids: ['c1', 'c2'] } } as const
+    const { people } = (await server.call('apiv2/share_analysis', share, token)).data
+    expect(await ownFinished(id, token)).toMatchObject({ kind: 'bars', values: [{ parts: [1, 0, 0.5] }] })
+    expect(await ownFinished(id, ben.token)).toMatchObject({ kind: 'bars', measure: 'm', across: 'Region' })
+    for (const stranger of [eve.token, undefined]) expect(await own(id, stranger)).toEqual({ pictures: [], making: [] })
+    await server.call('apiv2/unshare_analysis', { analysis_id: id, share_id: people[0]?.id ?? '' }, token)
+    expect(await own(id, ben.token)).toEqual({ pictures: [], making: [] })
+  })
+
+  it('show no step that the person may not see, and run none', async () => {
+    const id = await anAnalysis(aConfig({ rows: ['c1'], measures: [aMeasure('m', 'sum', 'c3')] }))
+    const ben = await server.user('ben')
+    const publication = { level: 'explore', column_ids: ['c1', 'c2'] } as const
+    await server.call('apiv2/share_analysis', { analysis_id: id, emails: [emailOf(ben, 'ben')], role: 'viewer', publication }, token)
+    const run = vi.spyOn(server.services.pool, 'run')
+    expect(await own(id, ben.token)).toEqual({ pictures: [], making: [] })
+    expect(run.mock.calls.filter(([request]) => request.kind === 'step')).toEqual([])
+    run.mockRestore()
+  })
+
+  it('are drawn from the result that the person has already, without another run', async () => {
+    const id = await anAnalysis()
+    await server.call('apiv2/analysis_apply_step', { analysis_id: id, step_id: 's1', config: BY_REGION }, token)
+    const run = vi.spyOn(server.services.pool, 'run')
+    expect(await ownFinished(id, token)).toMatchObject({ kind: 'bars' })
+    expect(run.mock.calls.filter(([request]) => request.kind === 'step')).toEqual([])
+    run.mockRestore()
+  })
+})
+
+it('has the pictures of the gallery before anybody asks, in every language, in the page itself', async () => {
+  const id = await anAnalysis()
+  await publish(id, 'public')
+  await warmPictures(server.services, () => false)
+  for (const locale of LOCALES) {
+    const payload = PagePayload.parse((await server.app.inject({ method: 'GET', url: payloadAddress(inLocale(ROUTES.gallery, locale)) })).json())
+    const pictures = payload.answers.find(({ name }) => name === 'apiv2/get_analysis_pictures')
+    expect(pictures?.output).toMatchObject({ making: [], pictures: expect.arrayContaining([expect.objectContaining({ analysis_id: id })]) })
+  }
 })

@@ -64,9 +64,12 @@ it('the payload of a page is that which came with it, and names what guests may 
   expect((await server.call('apiv2/save_analysis_settings', { analysis_id: analysisId, title, description: '', visibility: 'public' }, token)).code).toBe('ok')
   for (const locale of LOCALES) {
     const address = inLocale(ROUTES.gallery, locale)
+    const making = async () =>
+      (await server.call('apiv2/get_analysis_pictures', { analysis_ids: [analysisId] }, undefined, { 'accept-language': locale })).data.making
+    await expect.poll(making).toEqual([])
     const reply = await server.app.inject({ method: 'GET', url: payloadAddress(address) })
     const payload = PagePayload.parse(reply.json())
-    expect(payload).toMatchObject({ path: '/tryitnow', locale, answers: [{ name: 'apiv2/list_demo_analyses' }] })
+    expect(payload).toMatchObject({ path: '/tryitnow', locale, answers: [{ name: 'apiv2/list_demo_analyses' }, { name: 'apiv2/get_analysis_pictures' }] })
     const { html } = await open(address)
     const came = /<script id="payload" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
     expect(JSON.parse(came)).toEqual(payload)

@@ -44,10 +44,10 @@ export const analysisOperations = {
   'apiv2/get_analysis_pictures': defineOperation({
     name: 'apiv2/get_analysis_pictures',
     summary:
-      'Small pictures of the opening steps of public analyses, as guests see them. making: analyses whose pictures are being made; an analysis in neither list has no picture, or is not public.',
+      'Small pictures of the opening steps of analyses, of public ones as guests see them; with own, as the caller sees them, of all that the caller may open. Waits a moment for pictures that are being made. making: analyses whose pictures take longer; an analysis in neither list has no picture, or may not be seen. Live data is not queried for own pictures.',
     access: 'anyone',
     read: true,
-    input: z.strictObject({ analysis_ids: z.array(Id).max(PICTURES_AT_ONCE) }),
+    input: z.strictObject({ analysis_ids: z.array(Id).max(PICTURES_AT_ONCE), own: z.boolean().default(false) }),
     output: z.strictObject({ pictures: z.array(AnalysisPicture), making: z.array(Id) }),
     errors: [],
   }),

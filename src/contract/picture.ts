@@ -49,6 +49,8 @@ export type PictureKind = keyof typeof PICTURES
 
 /** Maximum pictures per call. */
 export const PICTURES_AT_ONCE = 60
+/** How many pictures a list fetches first: those of the first screen. The gallery's page comes with them. */
+export const PICTURES_FIRST = 12
 
 /** A position as a fraction of the height, from 0 at the lower edge to 1 at the upper one. */
 const Part = z.number().min(0).max(1)

@@ -1,7 +1,8 @@
-/** Runs the server: reads settings, starts listening, and imports demo data in the background. */
+/** Runs the server: reads settings, starts listening, and then imports demo data and makes the gallery's pictures in the background. */
 import { flushCompileCache } from 'node:module'
 import { createServer } from './app.ts'
 import { announceDemo, seedDemo } from './demo/seed.ts'
+import { warmPictures } from './pictures/warm.ts'
 import { endChildren } from './pool/child.ts'
 import { readSettings } from './settings.ts'
 import { listenProblem, startProblem } from './start-problem.ts'
@@ -64,3 +65,4 @@ if (settings.DEMO_DATA === 'on') {
     if (!closing) throw error
   }
 }
+await warmPictures(server.services, () => closing).catch((error: unknown) => server.services.log(`pictures of the gallery: ${String(error)}`))

@@ -1,6 +1,6 @@
 /**
- * The thumbnail of a public analysis: its first step as a guest sees it. Never contains anything that only some callers
- * may see. Each call checks that the analysis is still public.
+ * The thumbnail of an analysis: its first step as a guest or a person sees it. Each call checks that the guest or person
+ * may still see it. The picture of a guest never contains anything that only some callers may see.
  */
 import { storedNames } from '../../analysis/measure-names.ts'
 import { operandsOf } from '../../analysis/references.ts'
@@ -18,8 +18,9 @@ import type { Axis } from '../../pivot/shape/axis.ts'
 import { NO_COOKIES } from '../call-cookies.ts'
 import type { Call, Services } from '../handlers.ts'
 import { openAnalysis, presentAnalysis } from '../operations/analyses/present.ts'
+import { callerOf } from '../operations/callers.ts'
 import { admitStep, computedStep, hashOf, type StepRequest } from '../operations/steps/apply.ts'
-import { guestAt } from '../policies/actor.ts'
+import { guestAt, type SignedIn, signedIn } from '../policies/actor.ts'
 import type { CacheOutcome } from '../results/sequential-cache.ts'
 import { withMeasuresIn } from '../step-words.ts'
 import { SINCE_UNKNOWN } from '../store/changes.ts'
@@ -45,10 +46,10 @@ export interface Opening {
   readonly asked: StepRequest
 }
 
-/** The first step of a public analysis that is visible to guests and not empty, with the texts around it; null if there is none. */
+/** The first step of an analysis that the caller sees and that is not empty, with the texts around it; null if there is none. Guests see public analyses only. */
 export async function openingOf(analysisId: string, { actor, locale }: Call, services: Services): Promise<Opening | null> {
   const found = await openAnalysis('run', analysisId, actor, services)
-  if (!found.ok || found.value.visibility !== 'public') return null
+  if (!found.ok || (!signedIn(actor) && found.value.visibility !== 'public')) return null
   const shown = await presentAnalysis(found.value, actor, locale, services)
   const { title, description, withheld_steps: withheld, calendar, time_zone: timeZone } = shown
   const document = withMeasuresIn(shown.value_json, locale, { calendar, today: dayIn(timeZone, new Date()) })
@@ -83,7 +84,10 @@ async function made(analysisId: string, call: Call, services: Services): Promise
   if (!opening) return FAILED
   const admitted = await admitStep(opening.asked, call, services)
   if (!admitted.ok) return FAILED
-  const found = await computedStep(opening.asked, admitted.value, `picture|${analysisId}|${call.locale}`, call, services)
+  // nobody waits for it, so it comes after everything that people asked for
+  const queued = callerOf(guestCall(call.locale, 'pictures'))
+  const key = `picture|${analysisId}|${call.locale}|${call.actor.key}`
+  const found = await computedStep(opening.asked, admitted.value, key, call, services, queued)
   if (!found.ok) return FAILED
   const { hash, kept } = found.value
   const closed = (axis: Axis, depth: number) => ({ level: depth === 0 ? null : levelOf(axis, depth), toggled: [] })
@@ -95,7 +99,7 @@ async function made(analysisId: string, call: Call, services: Services): Promise
   return result ? { value: pictureOf(result, drawnAs(opening)), failed: false } : FAILED
 }
 
-/** The state of a picture for a caller: ready, none (nothing to draw, or not public), or being created. */
+/** The state of a picture for a caller: ready, none (nothing to draw, or not visible), or being created. */
 export type PictureState =
   | { readonly state: 'ready'; readonly key: string; readonly picture: Picture }
   | { readonly state: 'none' }
@@ -103,16 +107,32 @@ export type PictureState =
 
 const NONE = { state: 'none' } as const
 
-/** Returns the picture of a public analysis from the cache, or starts creating it. */
-export async function picturedAnalysis(analysisId: string, locale: Locale, services: Services): Promise<PictureState> {
-  const call = guestCall(locale, 'pictures')
+/**
+ * Returns the picture of an analysis from the cache, or starts creating it: as the person sees it, or as guests do if
+ * `person` is null. A picture for one person never queries live data, because opening a list would burden the database.
+ */
+export async function picturedAnalysis(analysisId: string, locale: Locale, person: SignedIn | null, services: Services): Promise<PictureState> {
+  const call = { ...guestCall(locale, 'pictures'), ...(person ? { actor: person } : {}) }
   const opening = await openingOf(analysisId, call, services)
   if (!opening) return NONE
   const admitted = await admitStep(opening.asked, call, services)
   if (!admitted.ok) return NONE
-  const key = `${hashOf(opening.asked.config, admitted.value, locale)} ${JSON.stringify(drawnAs(opening))}`
+  const hash = hashOf(opening.asked.config, admitted.value, locale)
+  const key = `${hash} ${JSON.stringify(drawnAs(opening))}`
   const known = services.pictures.get(key)
   if (known !== undefined) return known ? { state: 'ready', key, picture: known } : NONE
+  if (person && admitted.value.source.dataset.kind === 'live' && !services.results.get(hash)) return NONE
   const making = services.pictures.make(key, () => made(analysisId, call, services))
   return { state: 'making', picture: making ?? Promise.resolve(null) }
+}
+
+/** The same, but waits for a picture that is being created, at most `patience` milliseconds. */
+export async function settledPicture(ask: () => Promise<PictureState>, patience: number): Promise<PictureState> {
+  const pictured = await ask()
+  if (pictured.state !== 'making') return pictured
+  const { promise: late, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(() => resolve(null), patience)
+  await Promise.race([pictured.picture, late])
+  clearTimeout(timer)
+  return await ask()
 }

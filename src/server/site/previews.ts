@@ -11,7 +11,7 @@ import { Id } from '../../contract/scalar.ts'
 import { FIRST_LOCALE, LOCALES } from '../../texts/languages.ts'
 import type { Services } from '../handlers.ts'
 import { analysisFor } from '../operations/analyses/present.ts'
-import { type PictureState, picturedAnalysis } from '../pictures/picture-of.ts'
+import { picturedAnalysis, settledPicture } from '../pictures/picture-of.ts'
 import { previewOf } from '../pictures/preview.ts'
 import { guestAt } from '../policies/actor.ts'
 import { LruCache } from '../results/lru-cache.ts'
@@ -36,16 +36,6 @@ export function previewOfPage(page: PublicPage, locale: Locale): string {
 /** The path of an analysis's preview picture. */
 export const previewOfAnalysis = (id: string): string => `/previews/analysis-${encodeURIComponent(id)}.png`
 
-/** Waits until a picture has been created, at most `PATIENCE`, and returns its state then. */
-async function settled(pictured: PictureState, again: () => Promise<PictureState>): Promise<PictureState> {
-  if (pictured.state !== 'making') return pictured
-  const { promise: late, resolve } = Promise.withResolvers<null>()
-  const timer = setTimeout(() => resolve(null), PATIENCE)
-  await Promise.race([pictured.picture, late])
-  clearTimeout(timer)
-  return await again()
-}
-
 /** Sends a picture. With `never`, caches must revalidate it each time, because the analysis may stop being public at any moment. */
 const send = (reply: FastifyReply, bytes: Buffer, age: 'day' | 'never'): FastifyReply =>
   reply
@@ -64,8 +54,7 @@ export function registerPreviews(app: FastifyInstance, services: Services): void
   const general = pages.get(`home-${FIRST_LOCALE}.png`)
 
   async function sendAnalysis(id: string, reply: FastifyReply): Promise<FastifyReply> {
-    const ask = () => picturedAnalysis(id, FIRST_LOCALE, services)
-    const pictured = await settled(await ask(), ask)
+    const pictured = await settledPicture(() => picturedAnalysis(id, FIRST_LOCALE, null, services), PATIENCE)
     const found = await analysisFor('view', id, guestAt(''), services)
     if (!found.ok || found.value.visibility !== 'public') return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
     if (pictured.state !== 'ready') return general ? send(reply, general, 'never') : reply.code(404).type('text/plain').send('Not found')

@@ -12,9 +12,12 @@ const EDGE = 8
 /** Heights of the placeholder's bars, as shares of its height. */
 const QUIET = [0.35, 0.55, 0.45, 0.7, 0.6, 0.85]
 
-/** Fetches the pictures of at most PICTURES_AT_ONCE analyses. The page does not wait for them, and cards whose picture fails keep the placeholder. */
-export function usePictures(ids: readonly string[]): ReadonlyMap<string, Picture> {
-  const asked = { analysis_ids: [...ids] }
+/**
+ * Fetches the pictures of at most PICTURES_AT_ONCE analyses: as guests see them, or with `own` as the signed-in person does.
+ * The page does not wait for them, and cards whose picture fails keep the placeholder.
+ */
+export function usePictures(ids: readonly string[], own: boolean): ReadonlyMap<string, Picture> {
+  const asked = { analysis_ids: [...ids], ...(own ? { own } : {}) }
   const query = useCall('apiv2/get_analysis_pictures', asked, { enabled: ids.length > 0, unprompted: true, keepsLast: true })
   const isMaking = (query.data?.making.length ?? 0) > 0
   useCall('apiv2/get_analysis_pictures', asked, { enabled: isMaking, unprompted: true, keepsLast: true, refetchInterval: isMaking ? WHILE_MAKING : false })

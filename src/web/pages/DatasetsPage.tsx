@@ -66,8 +66,8 @@ function SharedDatasets() {
   return (
     <section className={classes.section}>
       <h2>{t('share.mineDatasets')}</h2>
-      <Loadable query={shared} failure={t('errors.datasets')}>
-        {({ datasets }) => (datasets.length === 0 ? <div className={classes.empty}>{t('share.noneMine')}</div> : <SharedDatasetTable datasets={datasets} />)}
+      <Loadable isSmall query={shared} failure={t('errors.datasets')}>
+        {({ datasets }) => (datasets.length === 0 ? <p className={classes.emptyLine}>{t('share.noneMine')}</p> : <SharedDatasetTable datasets={datasets} />)}
       </Loadable>
     </section>
   )

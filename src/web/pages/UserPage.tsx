@@ -77,17 +77,17 @@ function Sections() {
       <VisitedSections />
       <section className={classes.section}>
         <h2>{t('user.analyses')}</h2>
-        <Loadable query={analyses} failure={t('errors.analyses')}>
-          {(data) => (data.analyses.length === 0 ? <div className={classes.empty}>{t('user.noAnalyses')}</div> : <AnalysisTable analyses={data.analyses} />)}
+        <Loadable isSmall query={analyses} failure={t('errors.analyses')}>
+          {(data) => (data.analyses.length === 0 ? <p className={classes.emptyLine}>{t('user.noAnalyses')}</p> : <AnalysisTable analyses={data.analyses} />)}
         </Loadable>
       </section>
       <section className={classes.section}>
         <h2>{t('share.mine')}</h2>
-        <Loadable query={shared} failure={t('errors.analyses')}>
+        <Loadable isSmall query={shared} failure={t('errors.analyses')}>
           {({ analyses: given }) => (
-            <Loadable query={lent} failure={t('errors.datasets')}>
+            <Loadable isSmall query={lent} failure={t('errors.datasets')}>
               {({ datasets: borrowed }) => (
-                <Loadable query={reached} failure={t('errors.connections')}>
+                <Loadable isSmall query={reached} failure={t('errors.connections')}>
                   {({ connections }) => <SharedWithMe analyses={given} datasets={borrowed} connections={connections} />}
                 </Loadable>
               )}
@@ -100,8 +100,8 @@ function Sections() {
           <h2>{t('user.datasets')}</h2>
           <Link to="/datasets">{t('user.seeAll')}</Link>
         </div>
-        <Loadable query={datasets} failure={t('errors.datasets')}>
-          {(data) => (data.datasets.length === 0 ? <div className={classes.empty}>{t('user.noDatasets')}</div> : <DatasetTable datasets={data.datasets} />)}
+        <Loadable isSmall query={datasets} failure={t('errors.datasets')}>
+          {(data) => (data.datasets.length === 0 ? <p className={classes.emptyLine}>{t('user.noDatasets')}</p> : <DatasetTable datasets={data.datasets} />)}
         </Loadable>
       </section>
       <section className={classes.section}>
@@ -127,7 +127,7 @@ function SharedWithMe({ analyses, datasets, connections }: SharedWithMeProps) {
   const t = useT()
   return (
     <>
-      {analyses.length + datasets.length + connections.length === 0 && <div className={classes.empty}>{t('share.noneMine')}</div>}
+      {analyses.length + datasets.length + connections.length === 0 && <p className={classes.emptyLine}>{t('share.noneMine')}</p>}
       {analyses.length > 0 && <SharedTable analyses={analyses} />}
       {datasets.length > 0 && (
         <>

@@ -65,7 +65,7 @@ function Section({ title, analyses, action }: SectionProps) {
         )}
         {action}
       </div>
-      <PicturedCards analyses={isWhole ? analyses : analyses.slice(0, SHOWN)} className={classes.cards}>
+      <PicturedCards analyses={isWhole ? analyses : analyses.slice(0, SHOWN)} className={classes.cards} own>
         {(analysis, picture) => <VisitedCard key={analysis.id} analysis={analysis} picture={picture} onChange={keepFocus} />}
       </PicturedCards>
     </section>

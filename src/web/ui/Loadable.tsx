@@ -7,10 +7,19 @@ import { useT } from '../i18n/locale.tsx'
 import classes from './page.module.css'
 import { Waiting } from './Waiting.tsx'
 
-export function Loadable<T>({ query, failure, children }: { query: UseQueryResult<T, ProblemError>; failure?: string; children: (data: T) => ReactNode }) {
+interface LoadableProps<T> {
+  readonly query: UseQueryResult<T, ProblemError>
+  /** The text of a failure, instead of the problem's message. */
+  readonly failure?: string
+  /** Whether the progress takes one line only. */
+  readonly isSmall?: boolean
+  readonly children: (data: T) => ReactNode
+}
+
+export function Loadable<T>({ query, failure, isSmall = false, children }: LoadableProps<T>) {
   const t = useT()
   if (query.data !== undefined) return children(query.data)
-  if (!query.error) return <Waiting />
+  if (!query.error) return <Waiting isSmall={isSmall} />
   return (
     <div className={classes.error} role="alert">
       <span>{failure ?? query.error.problem.message}</span>

@@ -3,10 +3,11 @@ import { Loader } from '@mantine/core'
 import { useT } from '../i18n/locale.tsx'
 import classes from './page.module.css'
 
-export function Waiting() {
+/** `isSmall`: takes one line, for a part that may turn out to be empty. */
+export function Waiting({ isSmall = false }: { isSmall?: boolean }) {
   const t = useT()
   return (
-    <div className={classes.empty} role="status">
+    <div className={isSmall ? classes.emptyLine : classes.empty} role="status">
       <Loader size="sm" />
       <span className="visually-hidden">{t('app.loading')}</span>
     </div>

@@ -199,7 +199,7 @@ export const READS: { readonly [N in OperationName]: readonly Read[] | string } 
   'apiv2/get_dataset': [{ needs: 'dataset', sees: byCode('apiv2/get_dataset', ofDataset) }],
   'apiv2/get_dataset_config': [{ needs: 'dataset', sees: byCode('apiv2/get_dataset_config', ofDataset) }],
   'apiv2/list_dataset_analyses': 'asks for the dataset as get_dataset does; guests may not call it',
-  'apiv2/get_analysis_pictures': 'the same for every caller: what guests may see (gallery-pictures.test.ts)',
+  'apiv2/get_analysis_pictures': 'what guests may see, or with own what the caller may run (gallery-pictures.test.ts)',
   'apiv2/list_demo_analyses': 'tried once for each command: see listsWhoMayView',
   'apiv2/list_analyses': 'lists what is one’s own',
   'apiv2/list_visited_analyses': 'tried once for each command: see listsWhoMayView',

@@ -149,8 +149,11 @@ export async function admitStep({ analysis_id, config, operands }: StepRequest, 
 export const hashOf = (config: StepConfig, { source, context }: Admitted, locale: Locale): string =>
   `${scopeMark(source)}.${configHash(config, context, source, locale)}`
 
-/** Returns the complete result of a step from the cache, or computes it. Fails with `request_in_progress` if another run uses `key`. */
-export async function computedStep(asked: StepRequest, admitted: Admitted, key: string, call: Call, services: Services) {
+/**
+ * Returns the complete result of a step from the cache, or computes it. Fails with `request_in_progress` if another run
+ * uses `key`. `caller`: who waits in the queue, if not the person of the call.
+ */
+export async function computedStep(asked: StepRequest, admitted: Admitted, key: string, call: Call, services: Services, caller = callerOf(call)) {
   const { config } = asked
   const { source, context } = admitted
   const hash = hashOf(config, admitted, call.locale)
@@ -160,7 +163,7 @@ export async function computedStep(asked: StepRequest, admitted: Admitted, key: 
   const admit = () => admitStep(asked, call, services, source)
   const request = { kind: 'step', dataset: source.dataset, config, context, locale: call.locale, maxCells: services.settings.MAX_CELLS } as const
   const outcome = await services.running.run(key, call.signal, (running) =>
-    whileAdmitted(admit, call.since, running, (signal) => services.pool.run(request, { ...callerOf(call), signal, ticket: key }), {
+    whileAdmitted(admit, call.since, running, (signal) => services.pool.run(request, { ...caller, signal, ticket: key }), {
       isWaiting: () => services.pool.place(key)?.state === 'waiting',
     }),
   )
