@@ -32,7 +32,8 @@ const ANSWERS: Partial<Readonly<Record<PublicPage, (locale: Locale, services: Se
     const listed = { name: 'apiv2/list_demo_analyses', input: GALLERY_FIRST, output: answer.value }
     // the input of the page's first call for pictures (web/pages/PicturedCards.tsx)
     const input = { analysis_ids: answer.value.analyses.slice(0, PICTURES_FIRST).map(({ id }) => id) }
-    return input.analysis_ids.length === 0 ? [listed] : [listed, { name: 'apiv2/get_analysis_pictures', input, output: await picturesNow(input.analysis_ids, locale, services) }]
+    if (input.analysis_ids.length === 0) return [listed]
+    return [listed, { name: 'apiv2/get_analysis_pictures', input, output: await picturesNow(input.analysis_ids, locale, services) }]
   },
 }
 

@@ -216,8 +216,8 @@ function RelatedAnalyses({ datasetId }: { datasetId: string }) {
   return (
     <section className={classes.section}>
       <h2>{t('dataset.analyses')}</h2>
-      <Loadable query={list} failure={t('errors.analyses')}>
-        {({ analyses }) => (analyses.length === 0 ? <div className={classes.empty}>{t('dataset.noAnalyses')}</div> : <AnalysisTable analyses={analyses} />)}
+      <Loadable isSmall query={list} failure={t('errors.analyses')}>
+        {({ analyses }) => (analyses.length === 0 ? <p className={classes.emptyLine}>{t('dataset.noAnalyses')}</p> : <AnalysisTable analyses={analyses} />)}
       </Loadable>
     </section>
   )

@@ -40,7 +40,7 @@ function FoundTable({ analyses }: { analyses: readonly FoundAnalysis[] }) {
   const t = useT()
   return (
     <ListTable
-      label={t('lists.search')}
+      label={t('lists.foundList')}
       heads={
         <>
           <th>{t('columns.title')}</th>

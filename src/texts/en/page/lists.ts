@@ -25,6 +25,7 @@ export const lists = {
     },
     morePlaces: 'and {count, number} more',
     foundIn: 'Found in',
+    foundList: 'Analyses found',
     favorites: 'Favorites',
     opened: 'Opened recently',
     clear: 'Clear',

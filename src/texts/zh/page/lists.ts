@@ -28,6 +28,7 @@ export const lists = translation<typeof source>()({
     },
     morePlaces: '另有 {count, number} 处',
     foundIn: '匹配位置',
+    foundList: '找到的分析',
     favorites: '收藏',
     opened: '最近打开',
     clear: '清空',

@@ -124,7 +124,7 @@ export const PARTS = {
     ),
     empty: () => <Rows rows={[]} />,
   },
-  Waiting: { waiting: () => <Waiting /> },
+  Waiting: { waiting: () => <Waiting />, small: () => <Waiting isSmall /> },
   Loadable: { loading: () => <Fetched as="loading" />, failed: () => <Fetched as="failed" />, there: () => <Fetched as="there" /> },
   Mark: { plain: () => <Mark />, small: () => <Mark size={16} /> },
   MenuChoices: {
