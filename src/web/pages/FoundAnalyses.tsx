@@ -15,19 +15,25 @@ export function FoundAnalyses({ search }: { search: string }) {
   return (
     <section className={classes.section} aria-label={t('lists.search')} aria-busy={query.isFetching}>
       <Loadable query={query} failure={t('errors.analyses')}>
-        {(found) => <Found {...found} search={search} />}
+        {(found) => <Found {...found} search={search} isOld={query.isPlaceholderData} />}
       </Loadable>
     </section>
   )
 }
 
-function Found({ analyses, total, fields, search }: Output<'apiv2/search_analyses'> & { readonly search: string }) {
+interface FoundProps extends Output<'apiv2/search_analyses'> {
+  readonly search: string
+  /** Whether this is still the answer to the text before. */
+  readonly isOld: boolean
+}
+
+function Found({ analyses, total, fields, search, isOld }: FoundProps) {
   const t = useT()
   const rest = fields.of - fields.searched
   return (
     <>
       <div role="status" className={classes.muted}>
-        {total === 0 ? t('lists.noneFound', { search }) : t('lists.found', { total })}
+        {total > 0 ? t('lists.found', { total }) : isOld ? t('app.loading') : t('lists.noneFound', { search })}
         {total > analyses.length && <p>{t('lists.shown', { shown: analyses.length, total })}</p>}
         {rest > 0 && <p>{t('lists.fieldsPartly', { searched: fields.searched, rest })}</p>}
       </div>
