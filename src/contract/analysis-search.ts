@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { VisitedAnalysis } from './analysis.ts'
 
-export const SEARCH_TEXT_MAX = 200
 /** How many analyses a search returns. */
 export const FOUND_MAX = 100
 /** How many analyses are searched by their fields, those opened or changed last first. */

@@ -55,12 +55,14 @@ export const LAYER_MENU = 1000
 export const LAYER_TOOLTIP = 1100
 export const LAYER_TOAST = 1200
 
-/** Maximum cells of a window, the part of a result that a page loads at a time. */
+/** The longest text of a search over a person's analyses. */
+export const SEARCH_TEXT_MAX = 200
 /** The most named versions of an analysis. They are kept beside the newest ones. */
 export const NAMED_VERSIONS_MAX = 50
 export const VERSION_NAME_MAX = 100
 /** How many single groups of an axis are saved as folded with a step. */
 export const FOLDED_MAX = 500
+/** Maximum cells of a window, the part of a result that a page loads at a time. */
 export const WINDOW_CELLS_MAX = 50_000
 /** For a result above either size, the server first replies 'pending' and waits for a confirmation. */
 export const CONFIRM_CELLS = 1_000_000

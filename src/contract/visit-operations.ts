@@ -1,7 +1,8 @@
 /** Operations on the favorites of a person, on the analyses that the person opened last, and the search over a person's analyses. */
 import { z } from 'zod'
 import { VisitedAnalysis } from './analysis.ts'
-import { FOUND_MAX, FoundAnalysis, SEARCH_TEXT_MAX } from './analysis-search.ts'
+import { FOUND_MAX, FoundAnalysis } from './analysis-search.ts'
+import { SEARCH_TEXT_MAX } from './constants.ts'
 import { defineOperation } from './operation.ts'
 import { Done } from './replies.ts'
 import { dataText, Id } from './scalar.ts'

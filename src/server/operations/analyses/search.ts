@@ -8,9 +8,12 @@ import type { Handler, Services } from '../../handlers.ts'
 import { isOwner, type SignedIn, signedIn } from '../../policies/actor.ts'
 import type { AnalysisRow } from '../../store/analyses.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
+import { limited } from '../rate-limit.ts'
 import { columnsFor, localSteps, presentVisited } from './present.ts'
 import { presentedDocument, reachOf } from './reach.ts'
 
+/** A person who types a search sends one after each pause. */
+const SEARCHES_A_MINUTE = 60
 /** After how many documents other calls get their turn. */
 const TURN = 10
 const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
@@ -51,6 +54,8 @@ async function analysesOf(actor: SignedIn, { store }: Services): Promise<Analysi
 
 export const searchAnalyses: Handler<'apiv2/search_analyses'> = async ({ search }, { actor, locale, signal }, services) => {
   if (!signedIn(actor)) return fail('sign_in_needed')
+  const refused = await limited(services, `search:${actor.id}`, SEARCHES_A_MINUTE, 60_000)
+  if (refused) return refused
   const words = wordsOf(search)
   const datasets = datasetsOf(actor, services)
   const found: FoundAnalysis[] = []
