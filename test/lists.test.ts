@@ -1,4 +1,4 @@
-/** Lists of analyses: favorites, opened analyses, renaming, and the search. */
+/** Lists of analyses: favorites, opened analyses, renaming, folders, and the search. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from './support/server.ts'
 import { BY_REGION, BY_SECRET, emailOf, sharedAnalysis } from './support/shared-analysis.ts'
@@ -148,5 +148,37 @@ describe('the search', () => {
     expect(await places('sales', ben.token)).toEqual([])
     await favor(id, ben.token)
     expect((await search('sales', ben.token)).analyses).toMatchObject([{ id, favorite: true }])
+  })
+})
+
+describe('folders', () => {
+  const create = async (name: string, token: string) => (await server.call('apiv2/create_folder', { name }, token)).data
+  const file = (analysis_id: string, folder_id: string | null, token: string) => server.call('apiv2/file_analysis', { analysis_id, folder_id }, token)
+
+  it('are each person’s own, for own and shared analyses', async () => {
+    const { owner, id, share } = await sharedAnalysis(server)
+    const ben = await server.user('ben')
+    await share([emailOf(ben, 'ben')])
+    const [board, plan10, plan9] = [await create('Board', ben.token), await create('Plan 10', ben.token), await create('Plan 9', ben.token)]
+    expect((await server.call('apiv2/list_folders', {}, ben.token)).data.folders).toEqual([board, plan9, plan10])
+    expect((await server.call('apiv2/list_folders', {}, owner.token)).data.folders).toEqual([])
+    expect((await file(id, board.id, ben.token)).code).toBe('ok')
+    expect((await file(id, board.id, owner.token)).code).toBe('not_found')
+    const listed = async () => (await server.call('apiv2/list_shared_analyses', {}, ben.token)).data.analyses.map(({ folder }) => folder)
+    expect(await listed()).toEqual([board.id])
+    expect((await server.call('apiv2/list_analyses', {}, owner.token)).data.analyses).toMatchObject([{ id, folder: null }])
+    expect((await server.call('apiv2/delete_folder', { folder_id: board.id }, owner.token)).code).toBe('not_found')
+    expect((await server.call('apiv2/delete_folder', { folder_id: board.id }, ben.token)).code).toBe('ok')
+    expect(await listed()).toEqual([null])
+  })
+
+  it('have different names', async () => {
+    const { token } = await server.user('ana')
+    const board = await create('Board', token)
+    const refused = await server.call('apiv2/create_folder', { name: ' Board ' }, token)
+    expect([refused.code, refused.message]).toEqual(['folder_name_taken', 'You have a folder “Board” already. Choose another name.'])
+    const other = await create('Other', token)
+    expect((await server.call('apiv2/rename_folder', { folder_id: other.id, name: 'Board' }, token)).code).toBe('folder_name_taken')
+    expect((await server.call('apiv2/rename_folder', { folder_id: board.id, name: 'Board' }, token)).code).toBe('ok')
   })
 })

@@ -32,7 +32,7 @@ export const AnalysisAbilities = z.strictObject({
   /** May give up the caller's own shared access. */
   leave: z.boolean(),
   delete: z.boolean(),
-  /** May mark it as a favorite, and finds it among the analyses opened last. */
+  /** May mark it as a favorite and sort it into a folder, and finds it among the analyses opened last. */
   favorite: z.boolean(),
   /** May switch it to another dataset. */
   change_source: z.boolean(),
@@ -66,6 +66,8 @@ export const VisitedAnalysis = AnalysisSummary.extend({
   favorite: z.boolean(),
   /** When the caller opened it last; null if that is not remembered. */
   opened: Instant.nullable(),
+  /** The ID of the caller's folder that it is in; null for none. */
+  folder: Id.nullable(),
 })
 export type VisitedAnalysis = z.infer<typeof VisitedAnalysis>
 

@@ -55,6 +55,7 @@ export const LAYER_MENU = 1000
 export const LAYER_TOOLTIP = 1100
 export const LAYER_TOAST = 1200
 
+export const FOLDER_NAME_MAX = 60
 /** The longest text of a search over a person's analyses. */
 export const SEARCH_TEXT_MAX = 200
 /** The most named versions of an analysis. They are kept beside the newest ones. */

@@ -193,6 +193,8 @@ export const ERROR_PARAMS = {
   too_many_messages: ['limit'],
   too_many_named_versions: ['limit'],
   too_many_favorites: ['limit'],
+  too_many_folders: ['limit'],
+  folder_name_taken: ['name'],
   too_many_shares: ['limit'],
   offer_pending: ['name'],
   invalid_password: ['detail'],

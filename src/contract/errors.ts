@@ -56,6 +56,8 @@ export const ERRORS = {
   too_many_messages: 409,
   too_many_named_versions: 409,
   too_many_favorites: 409,
+  too_many_folders: 409,
+  folder_name_taken: 409,
   no_such_cell: 409,
   offer_pending: 409,
   offer_not_opened: 409,

@@ -9,6 +9,7 @@ import { datasetOperations } from './dataset-operations.ts'
 import { datasetShareOperations } from './dataset-share-operations.ts'
 import { enquiryOperations } from './enquiry-operations.ts'
 import { eventOperations } from './event-operations.ts'
+import { folderOperations } from './folder-operations.ts'
 import { importOperations } from './import-operations.ts'
 import { licencesOperations } from './licences-operations.ts'
 import { messageOperations } from './message-operations.ts'
@@ -26,6 +27,7 @@ export const operations = {
   ...databaseOperations,
   ...analysisOperations,
   ...visitOperations,
+  ...folderOperations,
   ...shareOperations,
   ...datasetShareOperations,
   ...connectionShareOperations,

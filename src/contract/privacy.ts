@@ -12,7 +12,7 @@ export const STORED_DATA = {
   datasets: ['datasets', 'dataset_versions', 'refreshes', 'jobs'],
   connections: ['connections'],
   analyses: ['analyses', 'analysis_versions'],
-  visits: ['favorites', 'openings'],
+  visits: ['favorites', 'openings', 'folders', 'filings'],
   messages: ['step_threads', 'step_messages', 'step_mentions', 'step_reads', 'message_counts', 'message_mails', 'message_mutes'],
   sharing: ['grants', 'offers', 'loans', 'notices'],
   invitations: ['invitations', 'invitation_links'],

@@ -14,6 +14,7 @@ import { getInstallation, stopJob } from './administration/installation.ts'
 import { invite, listInvitations, revokeInvitation } from './administration/invitations.ts'
 import { listPeople, setPerson } from './administration/people.ts'
 import { copyAnalysis, createAnalysis, deleteAnalysis, dismissNotice, nameAnalysisVersion, renameAnalysis, saveAnalysisSettings } from './analyses/change.ts'
+import { createFolder, deleteFolder, fileAnalysis, listFolders, renameFolder } from './analyses/folders.ts'
 import { listDemoAnalyses } from './analyses/gallery.ts'
 import { getAnalysisPictures } from './analyses/pictures.ts'
 import { getAnalysisPresence, watchAnalysis } from './analyses/presence.ts'
@@ -117,6 +118,11 @@ export const handlers: Handlers = {
   'apiv2/change_dataset_connection': changeDatasetConnection,
   'apiv2/list_analyses': listAnalyses,
   'apiv2/list_visited_analyses': listVisitedAnalyses,
+  'apiv2/list_folders': listFolders,
+  'apiv2/create_folder': createFolder,
+  'apiv2/rename_folder': renameFolder,
+  'apiv2/delete_folder': deleteFolder,
+  'apiv2/file_analysis': fileAnalysis,
   'apiv2/search_analyses': searchAnalyses,
   'apiv2/set_favorite': setFavorite,
   'apiv2/note_opened': noteOpened,

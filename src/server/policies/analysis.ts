@@ -39,7 +39,7 @@ export const analysisPolicy = {
   offer: (actor, analysis) => isOwner(actor, analysis.owner_id) && grantsHold(analysis),
   leave: (actor, analysis) => signedIn(actor) && !isOwner(actor, analysis.owner_id) && analysis.grants.some((g) => g.grantee === actor.id),
   delete: atLeast('owner'),
-  /** Marking it as a favorite, and being remembered as a person who opened it. Guests have no account to store this with. */
+  /** Marking it as a favorite, sorting it into a folder, and being remembered as a person who opened it. Guests have no account to store this with. */
   favorite: (actor, analysis) => signedIn(actor) && atLeast('viewer')(actor, analysis),
   /** Switching the analysis to another dataset that the caller may read (docs/decisions/0101). */
   change_source: atLeast('owner'),

@@ -42,6 +42,8 @@ export interface AnalysisRow extends Omit<AnalysisTable, 'value_json'> {
   /** When the caller marked it as a favorite, and opened it last; null for never. */
   readonly favorite_since: string | null
   readonly opened_at: string | null
+  /** The caller's folder that it is in; null for none. */
+  readonly folder_id: string | null
   /** The caller's personal grant; null if there is none. */
   readonly share: { readonly role: Grant['role']; readonly since: string; readonly unread: boolean } | null
 }
@@ -84,12 +86,14 @@ export function analyses(db: Db, log: (line: string) => void) {
       .leftJoin('grants as lent', (join) => join.onRef('lent.dataset_id', '=', 'analyses.dataset_id').on('lent.grantee', '=', userIdOf(actor)))
       .leftJoin('favorites', (join) => join.onRef('favorites.analysis_id', '=', 'analyses.id').on('favorites.user_id', '=', userIdOf(actor)))
       .leftJoin('openings', (join) => join.onRef('openings.analysis_id', '=', 'analyses.id').on('openings.user_id', '=', userIdOf(actor)))
+      .leftJoin('filings', (join) => join.onRef('filings.analysis_id', '=', 'analyses.id').on('filings.user_id', '=', userIdOf(actor)))
       .leftJoin('loans', (join) => join.onRef('loans.analysis_id', '=', 'analyses.id').onRef('loans.lender_id', '=', 'datasets.owner_id'))
       .selectAll('analyses')
       .select([
         'users.name as owner_name',
         'favorites.added_at as favorite_since',
         'openings.opened_at',
+        'filings.folder_id',
         'loans.level as loan_level',
         'loans.columns_json as loan_columns',
         'datasets.title as dataset_title',

@@ -7,6 +7,7 @@ import { connectionShares } from './migration-connection-shares.ts'
 import { connectionTables } from './migration-connections.ts'
 import { datasetShares } from './migration-dataset-shares.ts'
 import { enquiryTable } from './migration-enquiries.ts'
+import { folderTables } from './migration-folders.ts'
 import { invitations } from './migration-invitations.ts'
 import { languageModel } from './migration-language-model.ts'
 import { linksAndIdentities } from './migration-links.ts'
@@ -261,6 +262,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0025-connection-rights': connectionRights,
     '0026-version-names': versionNames,
     '0027-visits': visitTables(engine),
+    '0028-folders': folderTables(engine),
   }
 }
 

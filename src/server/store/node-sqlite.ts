@@ -11,7 +11,7 @@ const SQLITE_CORRUPT = 11
 const KEPT_STATEMENTS = 256
 
 /** Tables whose writes do not count as changes. Nearly every call writes to them, but nothing in them affects access. */
-const ASIDE: ReadonlySet<string | null> = new Set<keyof Database>(['rate_limits', 'events', 'favorites', 'openings'])
+const ASIDE: ReadonlySet<string | null> = new Set<keyof Database>(['rate_limits', 'events', 'favorites', 'openings', 'folders', 'filings'])
 const WRITES: ReadonlySet<number> = new Set([constants.SQLITE_INSERT, constants.SQLITE_UPDATE, constants.SQLITE_DELETE])
 
 interface Compiled {

@@ -164,6 +164,19 @@ export interface OpeningTable {
   analysis_id: string
   opened_at: string
 }
+/** A folder in which a person sorts analyses. */
+export interface FolderTable {
+  id: string
+  user_id: string
+  name: string
+  created_at: string
+}
+/** The folder of a person that an analysis is in. */
+export interface FilingTable {
+  user_id: string
+  analysis_id: string
+  folder_id: string
+}
 /** The newest message about a step that a person has read. */
 export interface StepReadTable {
   analysis_id: string
@@ -303,6 +316,8 @@ export interface Database {
   analysis_versions: AnalysisVersionTable
   favorites: FavoriteTable
   openings: OpeningTable
+  folders: FolderTable
+  filings: FilingTable
   grants: GrantTable
   offers: OfferTable
   loans: LoanTable

@@ -8,6 +8,7 @@ import { type Connections, connections } from './connections.ts'
 import { type Datasets, datasets } from './datasets.ts'
 import { type Enquiries, enquiries } from './enquiries.ts'
 import { type Events, events } from './events.ts'
+import { type Folders, folders } from './folders.ts'
 import { type Grants, grants } from './grants.ts'
 import { type Identities, identities } from './identities.ts'
 import { type Invitations, invitations } from './invitations.ts'
@@ -40,6 +41,7 @@ export interface Store {
   readonly shares: Shares
   readonly transfers: Transfers
   readonly visits: Visits
+  readonly folders: Folders
   readonly messages: Messages
   readonly messageMails: MessageMails
   readonly mentions: Mentions
@@ -83,6 +85,7 @@ export function storeOf(db: Db, log: (line: string) => void): Store {
     shares: shares(db),
     transfers: transfers(db),
     visits: visits(db),
+    folders: folders(db),
     messages: messages(db),
     messageMails: messageMails(db),
     mentions: mentions(db),

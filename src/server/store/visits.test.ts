@@ -1,4 +1,4 @@
-/** Favorites and opened analyses in the metadata store: bounds, and what happens when access ends. */
+/** Favorites, opened analyses and folders in the metadata store: bounds, and what happens when access ends. */
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { ignore, sqliteIn, thingsOf } from '../../../test/support/stores.ts'
 import { openStore } from './open.ts'
@@ -83,4 +83,37 @@ it('deletes them with the analysis and with the account', async () => {
   await store.visits.open(owner, other, 10)
   expect(await store.people.remove(owner)).toBe(true)
   expect(await listed(reader)).toEqual([])
+})
+
+it('keeps an analysis in at most one folder of each person', async () => {
+  const { owner, reader, add } = await shared()
+  const id = await add()
+  const [mine, other, theirs] = [await store.folders.add(reader, 'Mine', 2), await store.folders.add(reader, 'Other', 2), await store.folders.add(owner, 'Mine', 2)]
+  if (typeof mine === 'string' || typeof other === 'string' || typeof theirs === 'string') throw new Error('they are created')
+  expect([await store.folders.add(reader, 'Mine', 2), await store.folders.add(reader, 'Third', 2)]).toEqual(['taken', 'full'])
+  const folderOf = async (person: string) => (await store.analyses.find(id, as(person)))?.folder_id
+  expect([await store.folders.file(reader, id, mine.id), await store.folders.file(reader, id, other.id)]).toEqual([true, true])
+  expect([await folderOf(reader), await folderOf(owner)]).toEqual([other.id, null])
+  // nobody files into, renames or deletes somebody else's folder
+  expect([await store.folders.file(reader, id, theirs.id), await store.folders.rename(reader, theirs.id, 'X'), await store.folders.remove(reader, theirs.id)]).toEqual([
+    false,
+    'missing',
+    false,
+  ])
+  expect([await store.folders.rename(reader, other.id, 'Mine'), await store.folders.rename(reader, other.id, 'Other')]).toEqual(['taken', 'done'])
+  expect(await store.folders.remove(reader, other.id)).toBe(true)
+  expect(await folderOf(reader)).toBeNull()
+})
+
+it('takes an analysis out of its folder when access ends', async () => {
+  const { reader, add } = await shared()
+  const id = await add()
+  const folder = await store.folders.add(reader, 'Board', 10)
+  if (typeof folder === 'string') throw new Error('it is created')
+  await store.folders.file(reader, id, folder.id)
+  await store.shares.remove(subject(id), reader)
+  await store.visits.sweep()
+  await store.shares.put(subject(id), reader, `${reader}@example.org`, { role: 'viewer', level: 'explore', columns: [] }, 'owner')
+  expect((await store.analyses.find(id, as(reader)))?.folder_id).toBeNull()
+  expect(await store.folders.list(reader)).toEqual([{ id: folder.id, name: 'Board' }])
 })

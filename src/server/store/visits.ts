@@ -4,7 +4,7 @@ import type { Db } from './open.ts'
 import { inTransaction } from './transaction.ts'
 import { visibleToColumn } from './visible.ts'
 
-type VisitTable = 'favorites' | 'openings'
+type VisitTable = 'favorites' | 'openings' | 'filings'
 
 const now = (): string => new Date().toISOString()
 
@@ -64,11 +64,12 @@ export function visits(db: Db) {
       await db.deleteFrom('openings').where('user_id', '=', userId).execute()
     },
 
-    /** Deletes the rows about analyses that their person may no longer open. Until then, lists leave them out. */
+    /** Deletes the rows about analyses that their person may no longer open, those in folders too. Until then, lists leave them out. */
     sweep: (): Promise<void> =>
       inTransaction(db, async (tx) => {
         await dropHidden(tx, 'favorites')
         await dropHidden(tx, 'openings')
+        await dropHidden(tx, 'filings')
       }),
   }
 }

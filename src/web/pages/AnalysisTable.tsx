@@ -9,6 +9,7 @@ import { FavoriteButton } from '../ui/FavoriteButton.tsx'
 import { ListTable } from '../ui/ListTable.tsx'
 import classes from '../ui/page.module.css'
 import { DuplicateButton } from './DuplicateButton.tsx'
+import { FolderButton } from './FolderButton.tsx'
 import { UnreadTag } from './UnreadTag.tsx'
 import { useRenaming } from './use-renaming.tsx'
 import { recentFirst } from './visited-order.ts'
@@ -24,7 +25,7 @@ function StoppedTag({ stopped: { reason, owner } }: { stopped: NonNullable<OwnAn
   )
 }
 
-/** Lists the person's own analyses, those opened or created last first. Each can be marked as a favorite, renamed and duplicated. Deleting asks for confirmation, and works even if the analysis can no longer be opened. */
+/** Lists the person's own analyses, those opened or created last first. Each can be marked as a favorite, renamed, sorted into a folder and duplicated. Deleting asks for confirmation, and works even if the analysis can no longer be opened. */
 export function AnalysisTable({ analyses }: { analyses: readonly OwnAnalysis[] }) {
   const t = useT()
   const remove = useDeleteAnalysis()
@@ -66,6 +67,7 @@ export function AnalysisTable({ analyses }: { analyses: readonly OwnAnalysis[] }
           <td>
             <FavoriteButton analysis={analysis} />
             {renaming.buttonOf(analysis)}
+            <FolderButton analysis={analysis} />
             <DuplicateButton analysis={analysis} />
             <Tooltip label={t('analysis.deleteAnalysis')}>
               <ActionIcon aria-label={t('datasets.deleteOf', { title: analysis.title })} onClick={() => void remove(analysis.id)}>

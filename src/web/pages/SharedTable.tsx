@@ -5,6 +5,7 @@ import { useT } from '../i18n/locale.tsx'
 import { useRoleNames } from '../share/roles.ts'
 import { FavoriteButton } from '../ui/FavoriteButton.tsx'
 import { DuplicateButton } from './DuplicateButton.tsx'
+import { FolderButton } from './FolderButton.tsx'
 import { SharedList } from './SharedList.tsx'
 import { UnreadTag } from './UnreadTag.tsx'
 import { useRenaming } from './use-renaming.tsx'
@@ -37,6 +38,7 @@ export function SharedTable({ analyses }: { analyses: readonly SharedAnalysis[] 
         <>
           <FavoriteButton analysis={analysis} />
           {analysis.role === 'editor' && renaming.buttonOf(analysis)}
+          <FolderButton analysis={analysis} />
           <DuplicateButton analysis={analysis} />
         </>
       )}

@@ -4,9 +4,11 @@ import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SEARCH_TEXT_MAX } from '../../contract/constants.ts'
+import type { OwnAnalysis } from '../../contract/analysis.ts'
 import type { SharedAnalysis, SharedConnection, SharedDataset } from '../../contract/share.ts'
 import { useAddressPart } from '../address.ts'
 import { useCall } from '../api/queries.ts'
+import { useFolders } from '../api/use-folders.ts'
 import { useT } from '../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../session/auth.ts'
 import { ErrorPage } from '../ui/ErrorPage.tsx'
@@ -16,11 +18,13 @@ import { Shell } from '../ui/Shell.tsx'
 import { AnalysisCards } from './AnalysisCards.tsx'
 import { AnalysisTable } from './AnalysisTable.tsx'
 import { DatasetTable } from './DatasetTable.tsx'
+import { FolderBar } from './FolderBar.tsx'
 import { FoundAnalyses } from './FoundAnalyses.tsx'
 import { Offers } from './Offers.tsx'
 import { SharedConnectionTable } from './SharedConnectionTable.tsx'
 import { SharedDatasetTable } from './SharedDatasetTable.tsx'
 import { SharedTable } from './SharedTable.tsx'
+import { existing, inFolder, type ShownFolder } from './shown-folder.ts'
 import { VisitedSections } from './VisitedSections.tsx'
 
 const EXPLORE_SHOWN = 3
@@ -71,14 +75,19 @@ function Sections() {
   const lent = useCall('apiv2/list_shared_datasets', {}, { refetchOnWindowFocus: true })
   const reached = useCall('apiv2/list_shared_connections', {}, { refetchOnWindowFocus: true })
   const gallery = useCall('apiv2/list_demo_analyses', {})
+  const folders = useFolders()
+  const [chosen, setChosen] = useState<ShownFolder>(null)
+  const folder = existing(chosen, folders)
+  const listed = [...(analyses.data?.analyses ?? []), ...(shared.data?.analyses ?? [])]
   return (
     <>
       <Offers />
       <VisitedSections />
+      <FolderBar folders={folders} analyses={listed} shown={folder} onShow={setChosen} />
       <section className={classes.section}>
         <h2>{t('user.analyses')}</h2>
         <Loadable isSmall query={analyses} failure={t('errors.analyses')}>
-          {(data) => (data.analyses.length === 0 ? <p className={classes.emptyLine}>{t('user.noAnalyses')}</p> : <AnalysisTable analyses={data.analyses} />)}
+          {(data) => <OwnAnalyses analyses={data.analyses} folder={folder} />}
         </Loadable>
       </section>
       <section className={classes.section}>
@@ -88,7 +97,7 @@ function Sections() {
             <Loadable isSmall query={lent} failure={t('errors.datasets')}>
               {({ datasets: borrowed }) => (
                 <Loadable isSmall query={reached} failure={t('errors.connections')}>
-                  {({ connections }) => <SharedWithMe analyses={given} datasets={borrowed} connections={connections} />}
+                  {({ connections }) => <SharedWithMe analyses={inFolder(given, folder)} datasets={borrowed} connections={connections} />}
                 </Loadable>
               )}
             </Loadable>
@@ -115,6 +124,13 @@ function Sections() {
       </section>
     </>
   )
+}
+
+function OwnAnalyses({ analyses, folder }: { analyses: readonly OwnAnalysis[]; folder: ShownFolder }) {
+  const t = useT()
+  const shown = inFolder(analyses, folder)
+  if (shown.length > 0) return <AnalysisTable analyses={shown} />
+  return <p className={classes.emptyLine}>{t(analyses.length === 0 ? 'user.noAnalyses' : 'lists.emptyFolder')}</p>
 }
 
 interface SharedWithMeProps {

@@ -1,10 +1,19 @@
 /** Rows of the permission matrix: analyses and their steps. */
 import { yearsOf } from '../documents.ts'
-import { config, everyone, ownersOnly, type Row, signedIn, viewers } from './answers.ts'
+import { always, config, everyone, ownersOnly, type Row, signedIn, viewers } from './answers.ts'
 
 export const ANALYSES = {
   'apiv2/list_analyses': { input: () => ({}), private: signedIn, public: signedIn },
   'apiv2/list_visited_analyses': { input: () => ({}), private: signedIn, public: signedIn },
+  'apiv2/list_folders': { input: () => ({}), private: signedIn, public: signedIn },
+  'apiv2/create_folder': { input: () => ({ name: 'Board' }), private: signedIn, public: signedIn },
+  'apiv2/rename_folder': { input: () => ({ folder_id: 'x', name: 'Board' }), ...always('sign_in_needed', 'not_found') },
+  'apiv2/delete_folder': { input: () => ({ folder_id: 'x' }), ...always('sign_in_needed', 'not_found') },
+  'apiv2/file_analysis': {
+    input: (t) => ({ analysis_id: t.analysis, folder_id: null }),
+    private: ['sign_in_needed', 'ok', 'not_found', 'not_found'],
+    public: signedIn,
+  },
   'apiv2/search_analyses': { input: () => ({ search: 'A' }), private: signedIn, public: signedIn },
   'apiv2/set_favorite': {
     input: (t) => ({ analysis_id: t.analysis, favorite: true }),

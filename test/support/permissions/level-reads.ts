@@ -5,6 +5,7 @@ import { applying, cell, explorers, OTHER, ofAnalysis, owners, type Row, ranking
 export const READS = {
   'apiv2/get_analysis': [{ what: 'open it', input: ofAnalysis, answers: shown }],
   'apiv2/set_favorite': [{ what: 'mark it as a favorite', input: (t) => ({ ...ofAnalysis(t), favorite: true }), answers: signedIn }],
+  'apiv2/file_analysis': [{ what: 'sort it into a folder', input: (t) => ({ ...ofAnalysis(t), folder_id: null }), answers: signedIn }],
   'apiv2/note_opened': [{ what: 'have it remembered as opened', input: ofAnalysis, answers: signedIn }],
   'apiv2/get_analysis_dataset_id': [{ what: 'ask for its dataset', input: ofAnalysis, answers: shown }],
   'apiv2/analysis_apply_step': [

@@ -78,7 +78,7 @@ export function presentAnalysisSummary(row: AnalysisRow, actor: Actor, locale: L
 
 export const presentVisited = (row: AnalysisRow, actor: Actor, locale: Locale): VisitedAnalysis => ({
   ...presentAnalysisSummary(row, actor, locale),
-  ...{ favorite: row.favorite_since !== null, opened: row.opened_at },
+  ...{ favorite: row.favorite_since !== null, opened: row.opened_at, folder: row.folder_id },
 })
 
 /** The steps of the document. Those of a demo analysis, and their measures, get names in the caller's language. */

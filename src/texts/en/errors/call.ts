@@ -45,6 +45,8 @@ export const callErrors = {
   no_such_cell: ['Not sent', 'The saved step does not have this cell. Save the analysis first, or send the message without the cell.'],
   too_many_named_versions: ['Version not named', 'An analysis can have at most {limit} named versions. Remove the name of another version first.'],
   too_many_favorites: ['Not added', 'You can have at most {limit} favorites. Remove one first.'],
+  too_many_folders: ['Folder not created', 'You can have at most {limit} folders. Delete one first.'],
+  folder_name_taken: ['Name already used', 'You have a folder “{name}” already. Choose another name.'],
   too_many_messages: ['Not sent', 'A step can have at most {limit} messages. Delete some of yours first.'],
   too_many_shares: ['Not shared', 'Sharing is limited to {limit} people. Remove some, or make it public.'],
   offer_pending: ['Not offered', 'Ownership is already offered to {name}. Withdraw that offer first.'],

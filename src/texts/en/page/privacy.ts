@@ -63,9 +63,9 @@ export const privacy = {
         until: 'you delete the analysis.',
       },
       visits: {
-        name: 'Favorites and opened analyses',
-        what: 'Which analyses you marked as favorites, and the last 50 that you opened, with the times. Nobody else sees them.',
-        until: 'you remove the mark or clear the list, can no longer open the analysis, or delete your account.',
+        name: 'Favorites, opened analyses and folders',
+        what: 'Which analyses you marked as favorites, the last 50 that you opened, with the times, and the folders in which you sort analyses. Nobody else sees them.',
+        until: 'you remove the mark, clear the list or delete the folder, can no longer open the analysis, or delete your account.',
       },
       messages: {
         name: 'Messages about steps',

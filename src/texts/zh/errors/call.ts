@@ -34,6 +34,8 @@ export const callErrors = translation<typeof source>()({
   shared_with_owner: ['未共享', '您已是所有者，请填写他人的邮箱。'],
   no_such_cell: ['未发送', '已保存的步骤没有此单元格。请先保存分析，或不附单元格发送消息。'],
   too_many_favorites: ['未能收藏', '最多可收藏 {limit} 个分析。请先取消收藏其中一个。'],
+  too_many_folders: ['未能创建文件夹', '最多可有 {limit} 个文件夹。请先删除其中一个。'],
+  folder_name_taken: ['名称已被使用', '您已有名为“{name}”的文件夹，请换一个名称。'],
   too_many_named_versions: ['未能命名版本', '一个分析最多有 {limit} 个已命名的版本。请先移除其他版本的名称。'],
   too_many_messages: ['未发送', '一个步骤最多有 {limit} 条消息。请删除您的部分消息。'],
   too_many_shares: ['未共享', '最多共享给 {limit} 人。请移除部分人员，或将其公开。'],

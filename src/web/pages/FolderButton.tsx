@@ -1,0 +1,59 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { IconFolder } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { VisitedAnalysis } from '../../contract/analysis.ts'
+import { useFolderActions, useFolders } from '../api/use-folders.ts'
+import { useT } from '../i18n/locale.tsx'
+import { ChoiceItem, Choices } from '../ui/MenuChoices.tsx'
+import { MenuList } from '../ui/MenuList.tsx'
+import { FolderNameDialog } from './FolderNameDialog.tsx'
+
+/** A menu that moves an analysis of a list to a folder, which it can create. */
+export function FolderButton({ analysis: { id, title, folder } }: { analysis: Pick<VisitedAnalysis, 'id' | 'title' | 'folder'> }) {
+  const t = useT()
+  const folders = useFolders()
+  const { create, file } = useFolderActions()
+  const [isCreating, setCreating] = useState(false)
+  const createAndMove = async (name: string): Promise<boolean> => {
+    const created = await create(name)
+    if (created) await file(id, created)
+    return created !== null
+  }
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Tooltip label={t('lists.move')}>
+          <Menu.Target>
+            <ActionIcon aria-label={t('lists.moveOf', { title })}>
+              <IconFolder size={16} stroke={1.6} />
+            </ActionIcon>
+          </Menu.Target>
+        </Tooltip>
+        <MenuList>
+          {folders.length > 0 && (
+            <Choices label={t('lists.folders')}>
+              {folders.map((one) => (
+                <ChoiceItem key={one.id} checked={one.id === folder} onClick={() => void file(id, one)}>
+                  {one.name}
+                </ChoiceItem>
+              ))}
+              <ChoiceItem checked={folder === null} onClick={() => void file(id, null)}>
+                {t('lists.noFolder')}
+              </ChoiceItem>
+            </Choices>
+          )}
+          <Menu.Item onClick={() => setCreating(true)}>{t('lists.newFolder')}</Menu.Item>
+        </MenuList>
+      </Menu>
+      {isCreating && (
+        <FolderNameDialog
+          title={t('lists.newFolderTitle')}
+          name=""
+          accept={t('lists.createFolder')}
+          onName={createAndMove}
+          onClose={() => setCreating(false)}
+        />
+      )}
+    </>
+  )
+}
