@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconFolder } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { VisitedAnalysis } from '../../contract/analysis.ts'
@@ -22,13 +22,11 @@ export function FolderButton({ analysis: { id, title, folder } }: { analysis: Pi
   return (
     <>
       <Menu position="bottom-end">
-        <Tooltip label={t('lists.move')}>
-          <Menu.Target>
-            <ActionIcon aria-label={t('lists.moveOf', { title })}>
-              <IconFolder size={16} stroke={1.6} />
-            </ActionIcon>
-          </Menu.Target>
-        </Tooltip>
+        <Menu.Target>
+          <ActionIcon aria-label={t('lists.moveOf', { title })} title={t('lists.move')}>
+            <IconFolder size={16} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
         <MenuList>
           {folders.length > 0 && (
             <Choices label={t('lists.folders')}>
