@@ -13,7 +13,7 @@ import { columnsFor, localSteps, presentVisited } from './present.ts'
 import { presentedDocument, reachOf } from './reach.ts'
 
 /** A person who types a search sends one after each pause. */
-const SEARCHES_A_MINUTE = 60
+const SEARCHES_A_MINUTE = 120
 /** After how many documents other calls get their turn. */
 const TURN = 10
 const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
