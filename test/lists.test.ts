@@ -117,6 +117,7 @@ describe('the search', () => {
         { place: 'field', text: 'Region' },
       ],
     ])
+    expect(await search('  ', owner.token)).toMatchObject({ analyses: [], total: 0 })
     expect(await search('nowhere', owner.token)).toEqual({ analyses: [], total: 0, fields: { searched: 1, of: 1 } })
   })
 

@@ -6,6 +6,7 @@ import { TITLE_MAX } from '../../contract/constants.ts'
 import { useRenameAnalysis } from '../api/use-rename-analysis.ts'
 import { useT } from '../i18n/locale.tsx'
 import { NameField } from '../ui/NameField.tsx'
+import classes from '../ui/page.module.css'
 
 interface Listed {
   readonly id: string
@@ -28,14 +29,16 @@ export function useRenaming(): Renaming {
   return {
     titleOf: (analysis, shown) =>
       analysis.id === renamed ? (
-        <NameField
-          label={t('lists.titleOf', { title: analysis.title })}
-          name={analysis.title}
-          maxLength={TITLE_MAX}
-          onRename={(title) => void rename(analysis, title)}
-          onClose={() => setRenamed(null)}
-          owner={() => document.getElementById(buttonId(analysis.id))}
-        />
+        <div className={classes.renamed}>
+          <NameField
+            label={t('lists.titleOf', { title: analysis.title })}
+            name={analysis.title}
+            maxLength={TITLE_MAX}
+            onRename={(title) => void rename(analysis, title)}
+            onClose={() => setRenamed(null)}
+            owner={() => document.getElementById(buttonId(analysis.id))}
+          />
+        </div>
       ) : (
         shown
       ),

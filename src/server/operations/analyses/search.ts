@@ -60,7 +60,7 @@ export const searchAnalyses: Handler<'apiv2/search_analyses'> = async ({ search 
   const datasets = datasetsOf(actor, services)
   const found: FoundAnalysis[] = []
   const fields = { searched: 0, of: 0 }
-  for (const row of await analysesOf(actor, services)) {
+  for (const row of words.length === 0 ? [] : await analysesOf(actor, services)) {
     const visited = presentVisited(row, actor, locale)
     const texts: SearchedTexts = {
       ...{ title: [visited.title], description: [visited.description], dataset: [visited.dataset.title] },
