@@ -1,7 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconFolder } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { VisitedAnalysis } from '../../contract/analysis.ts'
+import type { Folder } from '../../contract/folder.ts'
 import { useFolderActions, useFolders } from '../api/use-folders.ts'
 import { useT } from '../i18n/locale.tsx'
 import { ChoiceItem, Choices } from '../ui/MenuChoices.tsx'
@@ -13,17 +14,24 @@ export function FolderButton({ analysis: { id, title, folder } }: { analysis: Pi
   const t = useT()
   const folders = useFolders()
   const { create, file } = useFolderActions()
+  const button = useRef<HTMLButtonElement>(null)
   const [isCreating, setCreating] = useState(false)
+  /** The row leaves a list that shows another folder, and the focus would be lost with it. */
+  const move = async (to: Folder | null): Promise<void> => {
+    const list = button.current?.closest('section')
+    await file(id, to)
+    if (document.activeElement === document.body) list?.focus()
+  }
   const createAndMove = async (name: string): Promise<boolean> => {
     const created = await create(name)
-    if (created) await file(id, created)
+    if (created) await move(created)
     return created !== null
   }
   return (
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon aria-label={t('lists.moveOf', { title })} title={t('lists.move')}>
+          <ActionIcon ref={button} aria-label={t('lists.moveOf', { title })} title={t('lists.move')}>
             <IconFolder size={16} stroke={1.6} />
           </ActionIcon>
         </Menu.Target>
@@ -31,11 +39,11 @@ export function FolderButton({ analysis: { id, title, folder } }: { analysis: Pi
           {folders.length > 0 && (
             <Choices label={t('lists.folders')}>
               {folders.map((one) => (
-                <ChoiceItem key={one.id} checked={one.id === folder} onClick={() => void file(id, one)}>
+                <ChoiceItem key={one.id} checked={one.id === folder} onClick={() => void move(one)}>
                   {one.name}
                 </ChoiceItem>
               ))}
-              <ChoiceItem checked={folder === null} onClick={() => void file(id, null)}>
+              <ChoiceItem checked={folder === null} onClick={() => void move(null)}>
                 {t('lists.noFolder')}
               </ChoiceItem>
             </Choices>
