@@ -86,7 +86,8 @@ describe('own pictures', () => {
   it('show private analyses to the people who may open them, and to nobody else', async () => {
     const id = await anAnalysis()
     const [ben, eve] = [await server.user('ben'), await server.user('eve')]
-    const share = { analysis_id: id, emails: [emailOf(ben, 'ben')], role: 'viewer', publication: { level: 'results_only', column_ids: ['c1', 'c2'] } } as const
+    const publication = { level: 'results_only' as const, column_ids: ['c1', 'c2'] }
+    const share = { analysis_id: id, emails: [emailOf(ben, 'ben')], role: 'viewer' as const, publication }
     const { people } = (await server.call('apiv2/share_analysis', share, token)).data
     expect(await ownFinished(id, token)).toMatchObject({ kind: 'bars', values: [{ parts: [1, 0, 0.5] }] })
     expect(await ownFinished(id, ben.token)).toMatchObject({ kind: 'bars', measure: 'm', across: 'Region' })
@@ -98,7 +99,7 @@ describe('own pictures', () => {
   it('show no step that the person may not see, and run none', async () => {
     const id = await anAnalysis(aConfig({ rows: ['c1'], measures: [aMeasure('m', 'sum', 'c3')] }))
     const ben = await server.user('ben')
-    const publication = { level: 'explore', column_ids: ['c1', 'c2'] } as const
+    const publication = { level: 'explore' as const, column_ids: ['c1', 'c2'] }
     await server.call('apiv2/share_analysis', { analysis_id: id, emails: [emailOf(ben, 'ben')], role: 'viewer', publication }, token)
     const run = vi.spyOn(server.services.pool, 'run')
     expect(await own(id, ben.token)).toEqual({ pictures: [], making: [] })

@@ -3,7 +3,12 @@ import { aColumn, aConfig, aDocument, aMeasure } from '../../test/support/docume
 import { findIn, missingWords, namesIn, wordsOf } from './search.ts'
 
 describe('a search over the texts of an analysis', () => {
-  const TEXTS = { title: ['Sales 2026'], description: ['By region, without returns'], field: ['Region', 'Amount', 'Region of birth'], measure: ['Sum of Amount'] }
+  const TEXTS = {
+    title: ['Sales 2026'],
+    description: ['By region, without returns'],
+    field: ['Region', 'Amount', 'Region of birth'],
+    measure: ['Sum of Amount'],
+  }
 
   it('needs every word, in any place, and ignores case and width', () => {
     expect(wordsOf('  ＳＡＬＥＳ sales\n2026 ')).toEqual(['sales', '2026'])

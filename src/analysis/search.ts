@@ -28,7 +28,10 @@ function quoted(text: string, word: string): string {
   if (characters.length <= QUOTED) return line
   const at = [...line.slice(0, Math.max(0, line.toLowerCase().indexOf(word)))].length
   const start = Math.max(0, Math.min(at - QUOTED / 2, characters.length - QUOTED))
-  const part = characters.slice(start, start + QUOTED).join('').trim()
+  const part = characters
+    .slice(start, start + QUOTED)
+    .join('')
+    .trim()
   return `${start > 0 ? '…' : ''}${part}${start + QUOTED < characters.length ? '…' : ''}`
 }
 
@@ -50,7 +53,9 @@ export function findIn(words: readonly string[], texts: SearchedTexts): { places
     const hits = (texts[place] ?? []).filter((text) => plain(text).includes(word))
     found.push(...hits.map((text) => ({ place, text: place === 'description' ? quoted(text, word) : text })))
   }
-  const places = FOUND_PLACES.flatMap((one) => [...new Set(found.filter(({ place }) => place === one).map(({ text }) => text))].map((text) => ({ place: one, text })))
+  const places = FOUND_PLACES.flatMap((one) =>
+    [...new Set(found.filter(({ place }) => place === one).map(({ text }) => text))].map((text) => ({ place: one, text })),
+  )
   return { places: places.slice(0, FOUND_PLACES_MAX), more: Math.max(0, places.length - FOUND_PLACES_MAX) }
 }
 

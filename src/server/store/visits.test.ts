@@ -88,18 +88,22 @@ it('deletes them with the analysis and with the account', async () => {
 it('keeps an analysis in at most one folder of each person', async () => {
   const { owner, reader, add } = await shared()
   const id = await add()
-  const [mine, other, theirs] = [await store.folders.add(reader, 'Mine', 2), await store.folders.add(reader, 'Other', 2), await store.folders.add(owner, 'Mine', 2)]
+  const [mine, other, theirs] = [
+    await store.folders.add(reader, 'Mine', 2),
+    await store.folders.add(reader, 'Other', 2),
+    await store.folders.add(owner, 'Mine', 2),
+  ]
   if (typeof mine === 'string' || typeof other === 'string' || typeof theirs === 'string') throw new Error('they are created')
   expect([await store.folders.add(reader, 'Mine', 2), await store.folders.add(reader, 'Third', 2)]).toEqual(['taken', 'full'])
   const folderOf = async (person: string) => (await store.analyses.find(id, as(person)))?.folder_id
   expect([await store.folders.file(reader, id, mine.id), await store.folders.file(reader, id, other.id)]).toEqual([true, true])
   expect([await folderOf(reader), await folderOf(owner)]).toEqual([other.id, null])
   // nobody files into, renames or deletes somebody else's folder
-  expect([await store.folders.file(reader, id, theirs.id), await store.folders.rename(reader, theirs.id, 'X'), await store.folders.remove(reader, theirs.id)]).toEqual([
-    false,
-    'missing',
-    false,
-  ])
+  expect([
+    await store.folders.file(reader, id, theirs.id),
+    await store.folders.rename(reader, theirs.id, 'X'),
+    await store.folders.remove(reader, theirs.id),
+  ]).toEqual([false, 'missing', false])
   expect([await store.folders.rename(reader, other.id, 'Mine'), await store.folders.rename(reader, other.id, 'Other')]).toEqual(['taken', 'done'])
   expect(await store.folders.remove(reader, other.id)).toBe(true)
   expect(await folderOf(reader)).toBeNull()

@@ -31,7 +31,11 @@ export function PicturedCards<T extends { readonly id: string }>({ analyses, cla
   )
 }
 
-function Chunk<T extends { readonly id: string }>({ analyses, own, children }: Pick<PicturedCardsProps<T>, 'analyses' | 'children'> & { readonly own: boolean }) {
+function Chunk<T extends { readonly id: string }>({
+  analyses,
+  own,
+  children,
+}: Pick<PicturedCardsProps<T>, 'analyses' | 'children'> & { readonly own: boolean }) {
   const pictures = usePictures(
     analyses.map(({ id }) => id),
     own,

@@ -7,7 +7,8 @@ export type ShownFolder = { readonly id: string | null } | null
 
 type Filed = Pick<VisitedAnalysis, 'folder'>
 
-export const inFolder = <T extends Filed>(analyses: readonly T[], shown: ShownFolder): T[] => analyses.filter(({ folder }) => shown === null || folder === shown.id)
+export const inFolder = <T extends Filed>(analyses: readonly T[], shown: ShownFolder): T[] =>
+  analyses.filter(({ folder }) => shown === null || folder === shown.id)
 
 /** The folder that is still there: all analyses instead of a folder that was deleted, also by another tab. */
 export const existing = (shown: ShownFolder, folders: readonly Folder[]): ShownFolder =>

@@ -14,9 +14,7 @@ export const CHANGES = {
   'apiv2/save_analysis': [
     { what: 'save it', input: (t) => ({ ...ofAnalysis(t), base_version: t.version, value_json: t.document }), answers: owners, editor: 'ok' },
   ],
-  'apiv2/rename_analysis': [
-    { what: 'rename it', input: (t) => ({ ...ofAnalysis(t), known_title: 'A', title: 'A' }), answers: owners, editor: 'ok' },
-  ],
+  'apiv2/rename_analysis': [{ what: 'rename it', input: (t) => ({ ...ofAnalysis(t), known_title: 'A', title: 'A' }), answers: owners, editor: 'ok' }],
 
   'apiv2/preview_dataset': [
     { what: 'look at the dataset', input: ofDataset, answers: datasetReaders },
