@@ -13,7 +13,7 @@ import { emailOf } from './support/shared-analysis.ts'
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({}, undefined, true)
   token = (await server.user('Ana Lima')).token
 })
 afterAll(() => server.remove())

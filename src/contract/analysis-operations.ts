@@ -1,7 +1,7 @@
 /** Operations of analyses and their documents. */
 import { z } from 'zod'
 import { Analysis, AnalysisDocument, AnalysisPresence, OwnAnalysis, SavedAnalysis } from './analysis.ts'
-import { VERSION_NAME_MAX } from './constants.ts'
+import { TITLE_MAX, VERSION_NAME_MAX } from './constants.ts'
 import { Visibility } from './dataset.ts'
 import { GALLERY_MAX, GalleryAnalysis, GallerySort } from './gallery.ts'
 import { Publication } from './grant.ts'
@@ -117,7 +117,7 @@ export const analysisOperations = {
     name: 'apiv2/rename_analysis',
     summary: 'Change the title of an analysis, as a new version with the same steps. 409 if its title is no longer known_title.',
     access: 'signed_in',
-    input: z.strictObject({ analysis_id: Id, known_title: Title, title: NewTitle }),
+    input: z.strictObject({ analysis_id: Id, known_title: dataText(TITLE_MAX, 1), title: NewTitle }),
     output: Done,
     errors: ['not_found', 'title_changed'],
   }),
