@@ -17,6 +17,7 @@ import type {
   SpentLinkTable,
   UserTable,
 } from './schema-accounts.ts'
+import type { FavoriteTable, FilingTable, FolderTable, OpeningTable } from './schema-visits.ts'
 
 export interface DatasetTable {
   id: string
@@ -151,31 +152,6 @@ export interface StepMentionTable {
   seq: number
   /** 1 if the person has read the mention, otherwise 0. */
   seen: number
-}
-/** An analysis that a person marked as a favorite. */
-export interface FavoriteTable {
-  user_id: string
-  analysis_id: string
-  added_at: string
-}
-/** When a person opened an analysis last. */
-export interface OpeningTable {
-  user_id: string
-  analysis_id: string
-  opened_at: string
-}
-/** A folder in which a person sorts analyses. */
-export interface FolderTable {
-  id: string
-  user_id: string
-  name: string
-  created_at: string
-}
-/** The folder of a person that an analysis is in. */
-export interface FilingTable {
-  user_id: string
-  analysis_id: string
-  folder_id: string
 }
 /** The newest message about a step that a person has read. */
 export interface StepReadTable {
