@@ -48,6 +48,7 @@ function OwnHome({ name }: { name: string }) {
         <div className={classes.head}>
           <h1>{t('user.greeting', { name })}</h1>
           <TextInput
+            className={classes.withScript ?? ''}
             type="search"
             aria-label={t('lists.search')}
             placeholder={t('lists.search')}
@@ -97,7 +98,7 @@ function Sections() {
             <Loadable isSmall query={lent} failure={t('errors.datasets')}>
               {({ datasets: borrowed }) => (
                 <Loadable isSmall query={reached} failure={t('errors.connections')}>
-                  {({ connections }) => <SharedWithMe analyses={inFolder(given, folder)} datasets={borrowed} connections={connections} />}
+                  {({ connections }) => <SharedWithMe analyses={given} folder={folder} datasets={borrowed} connections={connections} />}
                 </Loadable>
               )}
             </Loadable>
@@ -135,16 +136,19 @@ function OwnAnalyses({ analyses, folder }: { analyses: readonly OwnAnalysis[]; f
 
 interface SharedWithMeProps {
   readonly analyses: readonly SharedAnalysis[]
+  readonly folder: ShownFolder
   readonly datasets: readonly SharedDataset[]
   readonly connections: readonly SharedConnection[]
 }
 
-function SharedWithMe({ analyses, datasets, connections }: SharedWithMeProps) {
+function SharedWithMe({ analyses, folder, datasets, connections }: SharedWithMeProps) {
   const t = useT()
+  const shown = inFolder(analyses, folder)
   return (
     <>
       {analyses.length + datasets.length + connections.length === 0 && <p className={classes.emptyLine}>{t('share.noneMine')}</p>}
-      {analyses.length > 0 && <SharedTable analyses={analyses} />}
+      {analyses.length > 0 && shown.length === 0 && <p className={classes.emptyLine}>{t('lists.emptyFolder')}</p>}
+      {shown.length > 0 && <SharedTable analyses={shown} />}
       {datasets.length > 0 && (
         <>
           <h3>{t('share.mineDatasets')}</h3>
