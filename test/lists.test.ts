@@ -76,6 +76,16 @@ describe('renaming in a list', () => {
     expect((await server.call('apiv2/get_analysis', { analysis_id: id }, owner.token)).data).toMatchObject({ title: 'First', version: 3 })
   })
 
+  it('succeeds for one of two people who rename at once', async () => {
+    const { owner, id, share } = await sharedAnalysis(server)
+    const ben = await server.user('ben')
+    await share([emailOf(ben, 'ben')], 'editor')
+    const replies = await Promise.all([rename(id, 'Sales', 'By the owner', owner.token), rename(id, 'Sales', 'By ben', ben.token)])
+    expect(replies.map(({ code }) => code).toSorted()).toEqual(['ok', 'title_changed'])
+    const { versions } = (await server.call('apiv2/list_analysis_versions', { analysis_id: id }, owner.token)).data
+    expect(new Set(versions.map(({ title }) => title)).size).toBe(2)
+  })
+
   it('conflicts with another title of an open page', async () => {
     const { owner, id } = await sharedAnalysis(server)
     const { version, value_json } = (await server.call('apiv2/get_analysis', { analysis_id: id }, owner.token)).data
@@ -119,6 +129,19 @@ describe('the search', () => {
     ])
     expect(await search('  ', owner.token)).toMatchObject({ analyses: [], total: 0 })
     expect(await search('nowhere', owner.token)).toEqual({ analyses: [], total: 0, fields: { searched: 1, of: 1 } })
+  })
+
+  it('takes every character literally, and finds parts of words in scripts without spaces', async () => {
+    const { owner, id } = await sharedAnalysis(server)
+    const titled = (title: string) =>
+      server.call('apiv2/save_analysis_settings', { analysis_id: id, title, description: '', visibility: 'private' }, owner.token)
+    const count = async (text: string) => (await search(text, owner.token)).total
+    await titled('Growth, plain')
+    expect(await Promise.all(['%', '_', '"', '\\', '.*', "'"].map(count))).toEqual([0, 0, 0, 0, 0, 0])
+    await titled('100% of "a_b" \\ <b>')
+    expect(await Promise.all(['100%', '_', '"a_b"', '\\ <b>', '%%', '<i>'].map(count))).toEqual([1, 1, 1, 1, 0, 0])
+    await titled('年度销售收入与利润分析（第２版）')
+    expect(await Promise.all(['利润分析', '销售　第2版', '(第2版)', '成本'].map(count))).toEqual([1, 1, 1, 0])
   })
 
   it('finds a renamed column by its current name', async () => {

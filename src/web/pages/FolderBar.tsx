@@ -32,17 +32,18 @@ export function FolderBar({ folders, analyses, shown, onShow }: FolderBarProps) 
     <div role="group" aria-label={t('lists.folders')} className={classes.bar}>
       {choices.map(({ name, value }) => {
         const isShown = value === null ? shown === null : shown !== null && shown.id === value.id
+        const label = t('lists.inFolder', { name, count: inFolder(analyses, value).length })
         return (
           <Button
             key={value === null ? 'all' : (value.id ?? 'none')}
             className={classes.folder ?? ''}
             variant={isShown ? 'light' : 'default'}
             size="compact-sm"
-            title={name}
+            title={label}
             aria-pressed={isShown}
             onClick={() => onShow(value)}
           >
-            {t('lists.inFolder', { name, count: inFolder(analyses, value).length })}
+            {label}
           </Button>
         )
       })}

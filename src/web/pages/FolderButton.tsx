@@ -7,6 +7,7 @@ import { useFolderActions, useFolders } from '../api/use-folders.ts'
 import { useT } from '../i18n/locale.tsx'
 import { ChoiceItem, Choices } from '../ui/MenuChoices.tsx'
 import { MenuList } from '../ui/MenuList.tsx'
+import classes from './FolderBar.module.css'
 import { FolderNameDialog } from './FolderNameDialog.tsx'
 
 /** A menu that moves an analysis of a list to a folder, which it can create. */
@@ -40,7 +41,9 @@ export function FolderButton({ analysis: { id, title, folder } }: { analysis: Pi
             <Choices label={t('lists.folders')}>
               {folders.map((one) => (
                 <ChoiceItem key={one.id} checked={one.id === folder} onClick={() => void move(one)}>
-                  {one.name}
+                  <span className={classes.name} title={one.name}>
+                    {one.name}
+                  </span>
                 </ChoiceItem>
               ))}
               <ChoiceItem checked={folder === null} onClick={() => void move(null)}>
