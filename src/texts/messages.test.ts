@@ -34,6 +34,7 @@ it('is written in Chinese wherever the text is more than a name or a sign', () =
     'deletion.between',
     'deletion.step',
     'filtering.fiscalPeriod',
+    'lists.inFolder',
     'measure.said',
     'measure.within',
     'menu.named',
