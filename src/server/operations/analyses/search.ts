@@ -6,6 +6,7 @@ import { fail, ok } from '../../../contract/errors.ts'
 import { columnTitlesIn } from '../../demo/content.ts'
 import type { Handler, Services } from '../../handlers.ts'
 import { isOwner, type SignedIn, signedIn } from '../../policies/actor.ts'
+import { withMeasuresIn } from '../../step-words.ts'
 import type { AnalysisRow } from '../../store/analyses.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
 import { limited } from '../rate-limit.ts'
@@ -41,7 +42,9 @@ async function namesFor(row: AnalysisRow, actor: SignedIn, locale: Locale, datas
   const { document } = presentedDocument(opened, dataset, reach, isOwn)
   const columns = columnsFor(document, reach, dataset, isOwn)
   const titles = new Map(columnTitlesIn(row.dataset_id, columns, locale).map(({ column_id, name }) => [column_id, name]))
-  return namesIn({ ...document, steps: localSteps(row, document, locale) }, columns, titles)
+  // measures that nobody has named follow the columns' current names and the language
+  const shown = { ...document, steps: localSteps(row, document, locale), dataset: { ...document.dataset, columns } }
+  return namesIn(withMeasuresIn(shown, locale), columns, titles)
 }
 
 /** The person's own analyses, shared ones and visited ones, those opened or changed last first. */
