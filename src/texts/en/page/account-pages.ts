@@ -31,6 +31,7 @@ export const accountPages = {
     passwordChanged: 'Password changed',
     noPassword: 'This account has no password: you sign in through another service.',
     sessions: 'Where you are signed in',
+    sessionList: 'List of sessions',
     device: 'Device',
     lastUsed: 'Last used',
     signedIn: 'Signed in',

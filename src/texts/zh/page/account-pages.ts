@@ -34,6 +34,7 @@ export const accountPages = translation<typeof source>()({
     passwordChanged: '密码已修改',
     noPassword: '此账户没有密码：您通过其他服务登录。',
     sessions: '已登录的设备',
+    sessionList: '登录列表',
     device: '设备',
     lastUsed: '最近使用',
     signedIn: '登录时间',

@@ -58,11 +58,10 @@ function Sections({ profile }: { profile: Profile }) {
         <h2 id="account-password">{t('account.password')}</h2>
         {profile.has_password ? <PasswordForm email={profile.email} /> : <p className={classes.muted}>{t('account.noPassword')}</p>}
       </section>
-      {/* the table inside is a region of this name already */}
-      <div className={classes.section}>
-        <h2>{t('account.sessions')}</h2>
+      <section className={classes.section} aria-labelledby="account-sessions">
+        <h2 id="account-sessions">{t('account.sessions')}</h2>
         <SessionsTable zone={profile.time_zone ?? timeZone()} />
-      </div>
+      </section>
       <section className={`${classes.section} ${own.narrow}`} aria-labelledby="account-delete">
         <h2 id="account-delete">{t('account.delete')}</h2>
         <DeleteAccount profile={profile} />

@@ -41,7 +41,7 @@ function Sessions({ sessions, zone }: { sessions: readonly SignedInSession[]; zo
   return (
     <>
       <ListTable
-        label={t('account.sessions')}
+        label={t('account.sessionList')}
         heads={
           <>
             <th>{t('account.device')}</th>
