@@ -39,7 +39,7 @@ export function redo<T>(history: History<T>): History<T> {
   return next ? { past: [...history.past, history.present], present: next, future } : history
 }
 
-/** Labels of the edits that undo and redo would affect; null if there is none. */
+/** Labels of the edits that undo and redo would affect; null for none. */
 export const undoLabel = <T>(history: History<T>): string | null => (history.past.length > 0 ? history.present.label : null)
 export const redoLabel = <T>(history: History<T>): string | null => history.future[0]?.label ?? null
 

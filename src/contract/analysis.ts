@@ -112,9 +112,9 @@ export const Analysis = AnalysisSummary.extend({
   withheld_steps: z.array(Id),
   /** A token that changes when the caller's grant changes. */
   granted: z.string(),
-  /** What everyone may read of the published analysis. Null if it is not public, and for callers other than its owner. */
+  /** The parts of the published analysis that everyone may read. Null if it is not public, and for callers other than its owner. */
   publication: Publication.nullable(),
-  /** What the people it is shared with may read. Empty for callers other than its owner. */
+  /** The parts that the people it is shared with may read. Empty for callers other than its owner. */
   shares: z.array(Publication),
   notices: z.array(AnalysisNotice),
   /** Whether the caller marked it as a favorite. */
@@ -146,7 +146,7 @@ export const AnalysisPresence = z.strictObject({
   granted: z.string(),
   /** A number that changes when the analysis's messages change; 0 for callers who cannot read messages. */
   messages: z.int(),
-  /** Who saved that version; `own`: the caller did. Null if the name is unknown or must not be shown. */
+  /** The person who saved that version; `own`: the caller did. Null if the name is unknown or must not be shown. */
   saved: z.strictObject({ name: z.string(), own: z.boolean(), when: Instant }).nullable(),
 })
 export type AnalysisPresence = z.infer<typeof AnalysisPresence>

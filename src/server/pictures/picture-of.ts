@@ -46,7 +46,7 @@ export interface Opening {
   readonly asked: StepRequest
 }
 
-/** The first step of an analysis that the caller sees and that is not empty, with the texts around it; null if there is none. Guests see public analyses only. */
+/** The first step of an analysis that the caller sees and that is not empty, with the texts around it; null without such a step. Guests see public analyses only. */
 export async function openingOf(analysisId: string, { actor, locale }: Call, services: Services): Promise<Opening | null> {
   const found = await openAnalysis('run', analysisId, actor, services)
   if (!found.ok || (!signedIn(actor) && found.value.visibility !== 'public')) return null

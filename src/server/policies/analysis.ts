@@ -6,7 +6,7 @@ export interface AnalysisAccess extends Thing {
   readonly dataset_owner: string | null
   readonly dataset_visibility: string | null
   /**
-   * The loan that lets the analysis read the dataset after its ownership changed; null if there is none or the dataset's
+   * The loan that lets the analysis read the dataset after its ownership changed; null without one, or if the dataset's
    * owner ended it (docs/decisions/0097).
    */
   readonly loan: object | null

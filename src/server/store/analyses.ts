@@ -44,7 +44,7 @@ export interface AnalysisRow extends Omit<AnalysisTable, 'value_json'> {
   readonly opened_at: string | null
   /** The caller's folder that it is in; null for none. */
   readonly folder_id: string | null
-  /** The caller's personal grant; null if there is none. */
+  /** The caller's personal grant; null without one. */
   readonly share: { readonly role: Grant['role']; readonly since: string; readonly unread: boolean } | null
 }
 
@@ -230,7 +230,7 @@ export function analyses(db: Db, log: (line: string) => void) {
     /** Switches the dataset. Returns false if the current version is not `base` or the analysis is public. */
     changeSource: (id: string, base: number, change: ChangedSource): Promise<boolean> => changeSource(db, id, base, change),
 
-    /** Who saved the newest version: `by` is the account's ID and `who` its name, which is null if it was deleted. */
+    /** The person who saved the newest version: `by` is the account's ID and `who` its name, which is null if it was deleted. */
     async lastSave(id: string): Promise<{ who: string | null; by: string; when: string } | undefined> {
       const row = await db
         .selectFrom('analysis_versions')

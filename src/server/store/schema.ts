@@ -191,7 +191,7 @@ export interface OfferTable {
   columns_json: string
   created_at: string
 }
-/** What an analysis may continue to read of a dataset that stayed with its owner when the analysis's ownership changed. */
+/** The columns of a dataset that an analysis may continue to read after its ownership changed while the dataset stayed. */
 export interface LoanTable {
   analysis_id: string
   /** The loan is valid only while this person owns the dataset. */

@@ -37,7 +37,7 @@ export interface PageState {
   readonly inspector: Inspector | null
   /** The date whose grain was chosen automatically by the latest edit; null otherwise. */
   readonly guess: { readonly document: AnalysisDocument; readonly name: string; readonly window: DateSeriesWindow } | null
-  /** Who else has the analysis open, and its latest version. Null until the server has reported, and for people who get no reports. */
+  /** The others who have the analysis open, and its latest version. Null until the server has reported, and for people who get no reports. */
   readonly presence: AnalysisPresence | null
   /** Changes of the person's access since the analysis was opened; null for none. `unmerged` if unsaved changes conflict with them. */
   readonly granted: { readonly changes: readonly GrantChange[]; readonly unmerged: boolean } | null

@@ -13,7 +13,7 @@ const NONE: readonly Folder[] = []
 export const useFolders = (): readonly Folder[] => useCall('apiv2/list_folders', {}, { refetchOnWindowFocus: true, unprompted: true }).data?.folders ?? NONE
 
 interface FolderActions {
-  /** Returns the new folder; null if that failed, which the person is told. */
+  /** Returns the new folder; null if that failed; the person then sees an error. */
   readonly create: (name: string) => Promise<Folder | null>
   /** Returns whether that worked. */
   readonly rename: (folder: Folder, name: string) => Promise<boolean>

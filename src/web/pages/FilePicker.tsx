@@ -49,7 +49,7 @@ function checkFiles(kind: FileKind, files: readonly File[], t: T): Picked {
 
 interface FilePickerProps {
   readonly kind: FileKind
-  /** The file whose upload failed or was canceled; null if there is none. */
+  /** The file whose upload failed or was canceled; null for none. */
   readonly failed: File | null
   readonly onPick: (picked: Picked) => void
   readonly onRetry: () => void

@@ -70,7 +70,7 @@ export function useChart(
     if (gone) renew()
   }, [gone, renew])
   const { isError, refetch } = query
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a result that came anew is asked for its window once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requests the window again for each new result
   useEffect(() => {
     if (isError) void refetch()
   }, [result])

@@ -122,7 +122,7 @@ export function PivotGrid({ step, applied, shown: untitled, busy, explainsClicks
     const element = frame.current
     if (!element) return
     const { rowView, columnView } = layout.frame
-    // seen from the end, the first line and column that are asked for come first in sight
+    // scrolling back from the end puts the wanted line and column first in the visible part
     element.scrollTop = scrollToShow(Math.min(top, bodyRows - 1), bodyRows, ROW_HEIGHT, rowView, element.scrollHeight)
     element.scrollLeft = scrollToColumn(Math.min(left, sizes.columns - 1), sizes.columns, widths.group, widths.extras, columnView, element.scrollWidth)
   })
