@@ -25,7 +25,7 @@ for (const locale of LOCALES) {
     ).toBeAttached()
     await expect(page.getByText(t('home.claim'))).toBeVisible()
     for (const [name, path] of [
-      [t('home.upload'), '/signup'],
+      [t('home.upload'), '/signup?next=%2Fdatasets%2Fnew'],
       [t('home.tryIt'), '/tryitnow'],
       [t('home.book'), '/book-demo'],
       [t('home.caseLink'), '/article/population-health'],
