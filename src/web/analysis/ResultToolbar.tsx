@@ -59,7 +59,6 @@ function MessagesButton({ step }: { step: Step }) {
       size="xs"
       leftSection={<IconMessage size={14} />}
       aria-expanded={isOpen}
-      aria-label={label}
       title={label}
       onClick={() => store.setState({ messages: isOpen ? null : { stepId: step.step_id } })}
     >

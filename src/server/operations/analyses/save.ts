@@ -86,11 +86,11 @@ async function nextOf(
   // conflicts and additions are reported with the names that the editor sees
   const dates = { calendar: dataset ? calendarOf(dataset) : PLAIN_CALENDAR, today: dayIn(dataset?.time_zone ?? 'UTC', new Date()) }
   const said = (document: AnalysisDocument) => withMeasuresIn(document, locale, dates)
-  const sides = { base: said(before), mine: said(mine.value), theirs: said(now) }
-  const merged = save.base_version === row.version ? { ok: true as const, document: mine.value, renamed: [] } : merge(sides.base, sides.mine, sides.theirs)
+  const sides = save.base_version === row.version ? null : { base: said(before), mine: said(mine.value), theirs: said(now) }
+  const merged = sides ? merge(sides.base, sides.mine, sides.theirs) : { ok: true as const, document: mine.value, renamed: [] }
   const isRetitled = save.title !== undefined && save.title !== base.title && save.title !== row.title
   const namesOf = (document: AnalysisDocument) => stepNamesIn(document, locale)
-  const named = merged.ok ? [] : shownConflicts(sides, namesOf)
+  const named = merged.ok || !sides ? [] : shownConflicts(sides, namesOf)
   const both = merged.ok || named.length > 0 ? named : merged.conflicts
   const conflicts = [...both, ...(isRetitled && base.title !== row.title ? [{ name: row.title }] : [])]
   if (!merged.ok || conflicts.length > 0) return fail('both_changed', { ...UNKNOWN_AUTHOR, what: conflicts.map(({ name }) => name).join(', ') })
