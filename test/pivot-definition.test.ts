@@ -12,7 +12,7 @@ import { compute } from './support/compute.ts'
 import { define, defineAll } from './support/definition.ts'
 import { aConfig, aMeasure, CONTEXT } from './support/documents.ts'
 import { propertyRuns } from './support/property-runs.ts'
-import { type Row, tableOf } from './support/tables.ts'
+import { type Row, repeating, tableOf } from './support/tables.ts'
 
 const DTYPES = ['VARCHAR', 'VARCHAR', 'BIGINT', 'DECIMAL(18,2)', 'BOOLEAN', 'DATE']
 const text = fc.option(fc.constantFrom('', 'a', 'A', 'b', '北京', '上海', "O'Neil", 'a,"b'), { nil: null })
@@ -27,7 +27,20 @@ const arbitraryRow: fc.Arbitrary<Row> = fc.tuple(
   fc.option(fc.boolean(), { nil: null }),
   fc.option(fc.constantFrom('2024-02-28', '2024-02-29', '2023-12-31'), { nil: null }),
 )
-const measures = Aggregation.options.flatMap((agg) => ['c3', 'c4'].map((id) => aMeasure(`${agg}_${id}`, agg, id)))
+/** Columns that a lookup would write: a number for each text of the first column, and one for each pair of texts. */
+const REPEATS = new Map([
+  ['c7', ['c1']],
+  ['c8', ['c1', 'c2']],
+])
+const WITH_REPEATS = [...DTYPES, 'DECIMAL(18,2)', 'BIGINT']
+const numberFor = (text: string, seed: number): number => [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0) + seed) % 997, seed % 997)
+/** A row with what lookups by its texts give: a blank for a blank text, and for some texts. */
+function withRepeats(row: Row, seed: number): Row {
+  const [first = null, second = null] = row
+  const [one, pair] = [numberFor(String(first), seed), numberFor(JSON.stringify([first, second]), seed)]
+  return [...row, first === null || one % 7 === 0 ? null : (one - 400) / 100, first === null || second === null || pair % 7 === 0 ? null : pair - 400]
+}
+const measures = Aggregation.options.flatMap((agg) => ['c3', 'c4', 'c7', 'c8'].map((id) => aMeasure(`${agg}_${id}`, agg, id)))
 const textMeasures = Aggregation.options.filter((agg) => AGGREGATIONS[agg].accepts.includes('text')).map((agg) => aMeasure(`${agg}_text`, agg, 'c2'))
 const expressions = [
   Measure.parse({
@@ -133,19 +146,26 @@ describe('the engine equals the reference implementation at every grain', () => 
     ['dictionary columns', [0, 1]],
   ])('on random tables with %s', async (_, dictionaries) => {
     await fc.assert(
-      fc.asyncProperty(fc.array(arbitraryRow, { maxLength: 24 }), fc.array(arbitraryConfig, { minLength: 4, maxLength: 4 }), async (rows, configs) => {
-        const usable = dictionaries.every((i) => rows.some((row) => row[i] !== null))
-        const table = await tableOf(DTYPES, rows, usable ? dictionaries : [])
-        try {
-          for (const config of configs) {
-            const [kept, { cells, headers }] = [await compute(table, config), defineAll(config, rows)]
-            expectEqual(cellsOf(kept), cells)
-            expect(headersOf(kept).map(inOrder)).toEqual(headers.map(inOrder))
+      fc.asyncProperty(
+        fc.array(arbitraryRow, { maxLength: 24 }),
+        fc.nat(),
+        fc.array(arbitraryConfig, { minLength: 4, maxLength: 4 }),
+        async (plain, seed, configs) => {
+          const rows = plain.map((row) => withRepeats(row, seed))
+
+          const usable = dictionaries.every((i) => rows.some((row) => row[i] !== null))
+          const table = repeating(await tableOf(WITH_REPEATS, rows, usable ? dictionaries : []), REPEATS)
+          try {
+            for (const config of configs) {
+              const [kept, { cells, headers }] = [await compute(table, config), defineAll(config, rows, REPEATS)]
+              expectEqual(cellsOf(kept), cells)
+              expect(headersOf(kept).map(inOrder)).toEqual(headers.map(inOrder))
+            }
+          } finally {
+            table.close()
           }
-        } finally {
-          table.close()
-        }
-      }),
+        },
+      ),
       propertyRuns(20_261_121, 40),
     )
   })

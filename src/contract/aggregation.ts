@@ -18,6 +18,8 @@ interface AggregationTraits {
   readonly rollsUp: boolean
   /** Whether it needs all values of a group in memory. Such queries run one after another. */
   readonly heavy: boolean
+  /** Whether a value that a lookup repeats on several rows would distort it, so that each such value counts once per key. */
+  readonly oncePerKey: boolean
   /** Whether it is computed with doubles, which round whole numbers beyond 2^53. */
   readonly inDoubles: boolean
   /** Unit of the values: that of the column, or a number of rows or values. */
@@ -38,6 +40,7 @@ export const AGGREGATIONS = {
     emptyIs: 'zero',
     rollsUp: true,
     heavy: false,
+    oncePerKey: true,
     inDoubles: false,
     unit: 'count',
     explainedBy: [],
@@ -49,6 +52,7 @@ export const AGGREGATIONS = {
     emptyIs: 'zero',
     rollsUp: false,
     heavy: true,
+    oncePerKey: false,
     inDoubles: false,
     unit: 'count',
     explainedBy: [],
@@ -60,6 +64,7 @@ export const AGGREGATIONS = {
     emptyIs: 'null',
     rollsUp: true,
     heavy: false,
+    oncePerKey: true,
     inDoubles: false,
     unit: 'column',
     explainedBy: [],
@@ -71,6 +76,7 @@ export const AGGREGATIONS = {
     emptyIs: 'null',
     rollsUp: true,
     heavy: false,
+    oncePerKey: true,
     inDoubles: false,
     unit: 'column',
     explainedBy: ['sum', 'count'],
@@ -82,6 +88,7 @@ export const AGGREGATIONS = {
     emptyIs: 'null',
     rollsUp: true,
     heavy: false,
+    oncePerKey: false,
     inDoubles: false,
     unit: 'column',
     explainedBy: [],
@@ -93,6 +100,7 @@ export const AGGREGATIONS = {
     emptyIs: 'null',
     rollsUp: true,
     heavy: false,
+    oncePerKey: false,
     inDoubles: false,
     unit: 'column',
     explainedBy: [],
@@ -104,6 +112,7 @@ export const AGGREGATIONS = {
     emptyIs: 'null',
     rollsUp: false,
     heavy: true,
+    oncePerKey: true,
     inDoubles: true,
     unit: 'column',
     explainedBy: [],
@@ -115,6 +124,7 @@ export const AGGREGATIONS = {
     emptyIs: 'null',
     rollsUp: false,
     heavy: false,
+    oncePerKey: true,
     inDoubles: true,
     unit: 'column',
     explainedBy: [],

@@ -253,6 +253,20 @@ export type ColumnOptions = z.infer<typeof ColumnOptions>
 /** Reduces a name from a file to one line: invisible control characters and line breaks become one space. */
 export const plainName = (name: string): string => name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
+/** Blanks that a comparison of keys may ignore at both ends of a text: spaces, tabs, line breaks, no-break and ideographic spaces. */
+export const OUTER_BLANKS = ' \t\n\v\f\r\u00a0\u3000'
+
+/**
+ * A column that a lookup filled has the same value on every row with the same key. `keys` are the columns of the same
+ * dataset that make up the key.
+ */
+export const Repeats = z.strictObject({
+  keys: z.array(Id).min(1),
+  /** Texts of the key are equal regardless of case and outer blanks. Missing if they were compared exactly. */
+  ignore_case_and_blanks: z.literal(true).optional(),
+})
+export type Repeats = z.infer<typeof Repeats>
+
 export const Column = z.strictObject({
   id: Id,
   name: Name,
@@ -267,5 +281,7 @@ export const Column = z.strictObject({
   options: ColumnOptions.nullable().default(null),
   /** Created by a filter for a condition that is not a list of values: not a field, and deleted with the filter. */
   of_filter: z.boolean().default(false),
+  /** Missing or null for columns with a value of their own on each row. */
+  repeats: Repeats.nullable().optional(),
 })
 export type Column = z.infer<typeof Column>

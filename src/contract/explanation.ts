@@ -69,6 +69,17 @@ export type BasePeriod = z.infer<typeof BasePeriod>
 /** A function of a column that is no measure of its own, such as the sum inside an average. */
 const Aggregate = z.strictObject({ agg: Aggregation, column_id: Id, name: z.string() })
 
+/** How often values that a lookup repeats on every row of a key count: once for each key. */
+export const CountedOnce = z.strictObject({
+  /** The key columns that the caller may read. */
+  keys: z.array(z.strictObject({ id: Id, name: z.string() })),
+  /** How many keys have a value. */
+  key_count: z.int(),
+  /** How many rows hold those values. */
+  row_count: z.int(),
+})
+export type CountedOnce = z.infer<typeof CountedOnce>
+
 /** One number of the formula: the measure over the rows that match `keys`. An average has its sum and count as parts, an expression its operands. */
 export interface FormulaPart {
   role: z.infer<typeof FormulaRole>
@@ -82,6 +93,8 @@ export interface FormulaPart {
   filters?: NamedFilter[] | undefined
   /** The function that gives the number if it is a part of the measure in `name`, such as the sum inside an average. */
   aggregate?: z.infer<typeof Aggregate> | undefined
+  /** Present if the column repeats one value for each key, and each value counts once. */
+  once?: CountedOnce | undefined
 }
 export const FormulaPart: z.ZodType<FormulaPart> = z.strictObject({
   role: FormulaRole,
@@ -94,6 +107,7 @@ export const FormulaPart: z.ZodType<FormulaPart> = z.strictObject({
   period: BasePeriod.optional(),
   filters: z.array(NamedFilter).optional(),
   aggregate: Aggregate.optional(),
+  once: CountedOnce.optional(),
 })
 
 export const Explanation = z.strictObject({

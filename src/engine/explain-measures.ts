@@ -7,6 +7,7 @@ import type { Value } from '../contract/scalar.ts'
 import { phaseOf } from '../contract/show-as.ts'
 import type { StepConfig } from '../contract/step.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
+import { onceMeasures } from './explain-once.ts'
 
 /**
  * Returns a config with the same header order, without the ways to show values that depend on that order, because they do
@@ -25,8 +26,8 @@ export function inHeaderOrder(config: StepConfig, overTime: ReadonlySet<string>)
 export const withFilters = (measure: Measure, change: (filters: readonly Filter[]) => Filter[]): Measure =>
   measure.type === 'ui' && measure.value.filters ? { ...measure, value: { ...measure.value, filters: change(measure.value.filters) } } : measure
 
-/** Returns the measure, the measures that its expression needs, and those that explain their aggregations. */
-export function closure(measure: Measure, all: readonly Measure[]): Measure[] {
+/** Returns the measure, the measures that its expression needs, and those that explain their aggregations over these columns. */
+export function closure(measure: Measure, all: readonly Measure[], columns: readonly StoredColumn[]): Measure[] {
   const found = new Map<string, Measure>()
   const visit = (one: Measure): void => {
     if (found.has(one.id)) return
@@ -36,6 +37,7 @@ export function closure(measure: Measure, all: readonly Measure[]): Measure[] {
         const part: Measure = { ...withoutShowAs(one), id: `${one.id}/${agg}`, value: { ...one.value, agg } }
         found.set(part.id, part)
       }
+      for (const part of onceMeasures(one, columns)) found.set(part.id, part)
     }
     if (one.type !== 'expression') return
     for (const operand of [one.value.first, ...one.value.rest.map((r) => r.operand)]) {

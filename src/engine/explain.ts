@@ -20,6 +20,7 @@ import type { Evaluated, Item } from '../pivot/show-values-as/kind.ts'
 import { KINDS } from '../pivot/show-values-as/registry.ts'
 import { type BesideOthers, chosenFor, othersOf } from './explain-choices.ts'
 import { closure, definitionOf, explainingParts, heldFields, inHeaderOrder, pathOf, withFilters } from './explain-measures.ts'
+import { countedOnceIn } from './explain-once.ts'
 import { comparedIds, type OverTime, overTimeOf, type RowsOf } from './explain-over-time.ts'
 import { withOverflowRetry } from './pivot-run.ts'
 import { type RunCode, runPlan } from './plan-run.ts'
@@ -141,9 +142,13 @@ class Explainer {
     return ok(at < 0 ? undefined : items[relative === 'previous' ? at - 1 : at + 1])
   }
 
+  private closure(): Measure[] {
+    return closure(this.measure, this.measures, this.prepared.source.columns)
+  }
+
   /** Evaluates the measure for every item of a field, over the rows that match the keys. */
   async items(field: FixedField, keys: readonly FixedField[]): Promise<Result<Item[], RunCode>> {
-    const found = await this.run(closure(this.measure, this.measures), keys, [field.column_id], ITEMS_MAX)
+    const found = await this.run(this.closure(), keys, [field.column_id], ITEMS_MAX)
     if (!found.ok) return found
     const { rows, rowValues, start, values } = found.value.kept
     return ok(
@@ -155,7 +160,7 @@ class Explainer {
 
   /** Evaluates the measure and everything it needs over the rows that match the keys; values are null if no row matches. */
   async evaluate(keys: readonly FixedField[], on?: RowsOf): Promise<Result<Values, RunCode>> {
-    const measures = closure(this.measure, this.measures)
+    const measures = this.closure()
     const found = await this.run(measures, keys, [], 1_000, on)
     if (!found.ok) return found
     const { kept, missingIsZero } = found.value
@@ -179,8 +184,10 @@ class Explainer {
     const leaf = (leafRole: FormulaPart['role'], name: string, number: Value): FormulaPart => ({ role: leafRole, name, value: number, keys, parts: [] })
     if (of.type === 'ui') {
       const filters = of === this.measure ? [] : this.named(filtersOfMeasure(of))
-      const parts = explainingParts(of, (id) => leaf('sum', of.name, values.get(id) ?? null), this.prepared.source.columns)
-      return { ...leaf(role, of.name, value), parts, ...(filters.length > 0 ? { filters } : {}) }
+      const { columns } = this.prepared.source
+      const parts = explainingParts(of, (id) => leaf('sum', of.name, values.get(id) ?? null), columns)
+      const once = countedOnceIn(of, columns, (id) => values.get(id) ?? null)
+      return { ...leaf(role, of.name, value), parts, ...(filters.length > 0 ? { filters } : {}), ...once }
     }
     if (of.type !== 'expression') return leaf(role, of.name, value)
     const operands = [{ operator: 'first' as const, operand: of.value.first }, ...of.value.rest]

@@ -22,8 +22,9 @@ import {
 } from '../pivot/columns/plan.ts'
 import type { Prepared } from '../pivot/compile.ts'
 import { interpolates } from '../pivot/expression/catalogue.ts'
+import { inheritedRepeats } from '../pivot/measures/once-per-key.ts'
 import { type CheckedMeasure, finite } from '../pivot/measures/sql.ts'
-import { byId, type OverKey, type Source, type StoredColumn } from '../pivot/resolve.ts'
+import { byId, type OverKey, physicalNames, type Source, type StoredColumn } from '../pivot/resolve.ts'
 import { call, cast, column, type Expr, parameter, type Query } from '../pivot/sql/ast.ts'
 import { firstUnsupported, unsupportedName } from '../pivot/sql/check.ts'
 import type { Dialect } from '../pivot/sql/dialect.ts'
@@ -150,6 +151,7 @@ async function addCalculated(
     expression = finite(bound.value.of, type)
   }
   const over = enumType === null ? ((await overColumn(dataset, expression, state.columns)) ?? calculation.value.over) : undefined
+  const repeats = inheritedRepeats(expression, state.columns)
   state.calculated.push({ name, of: expression })
   state.scale.name(name, expression)
   state.columns.push({
@@ -160,6 +162,7 @@ async function addCalculated(
     enumType,
     ...(keyOrder ? { keyOrder } : {}),
     ...(over ? { over } : {}),
+    ...(repeats ? { repeats } : {}),
     ...(periods ? { periods } : {}),
     ...(of.of_filter || of.automatic ? { hidden: true } : {}),
   })
@@ -254,7 +257,7 @@ export async function prepare(
   }
   const order = inOrder(group_calculations, used, byId(stored), columnsChecked)
   if (!order.ok) return order
-  const physical = columns.map((c) => c.physical)
+  const physical = physicalNames(columns)
   const state: Growing = { scale: new QueryCost(dataset, stored), columns: stored, calculated: zones, from: layersOf(zones, physical) }
   for (const of of order.value) {
     const name = calculatedName(group_calculations.indexOf(of))

@@ -25,6 +25,11 @@ export interface OverKey {
   readonly onlyShared?: true
 }
 
+/** A column of a key, by which other columns repeat their values. `folded`: its texts are equal regardless of case and outer blanks. */
+export interface KeyColumn extends Pick<StoredColumn, 'id' | 'physical'> {
+  readonly folded?: true
+}
+
 /**
  * A column of the relation that a step queries: a file column or a calculated one. `physical` is its name in that
  * relation; `enumType` is the dictionary type of a text column with few distinct values.
@@ -43,9 +48,16 @@ export interface StoredColumn {
   readonly periods?: 'calendar' | 'fiscal'
   /** Has whole numbers beyond 2^53, which doubles round. */
   readonly beyondDoubles?: true
+  /** Has one value for each key, which it repeats on every row of the key. The caller may not be able to read the key columns. */
+  readonly repeats?: { readonly keys: readonly KeyColumn[] }
   /** Blank in every row, so that it can be summed and averaged whatever its type is. */
   readonly withoutValues?: true
 }
+
+/** Names that a relation over these columns passes on: their own, and those of the keys by which they repeat. */
+export const physicalNames = (columns: readonly StoredColumn[]): string[] => [
+  ...new Set([...columns.map((c) => c.physical), ...columns.flatMap((c) => c.repeats?.keys.map((key) => key.physical) ?? [])]),
+]
 
 export const shownColumns = (columns: readonly StoredColumn[]): StoredColumn[] => columns.filter((c) => !c.hidden)
 

@@ -4,14 +4,16 @@
  * queries, so the items are sent back as a relation of their keys, numbered in that order.
  *
  * Measures that roll up are grouped before they are joined to the items; other aggregates are evaluated over the joined
- * rows. A distinct count needs neither: each value counts for the first item that has it, and those counts add up.
+ * rows. A distinct count needs neither: each value counts for the first item that has it, and those counts add up. So do
+ * sums and counts that have one value per key; other aggregates of such values join each value to its first item and all
+ * later ones.
  */
 import { INTEGER, type SqlType } from '../contract/sql-type.ts'
 import { type Grain, grainsOf, groupingMask } from './grain.ts'
 import { leafRelations } from './leaf.ts'
 import type { MeasurePlan } from './measures/aggregate.ts'
 import type { Distinct } from './measures/aggregations.ts'
-import { countedOnce, countedRows, type KeyField } from './measures/distinct.ts'
+import { countedOnce, countedRows, firstPlaces, type KeyField, valuesOnce } from './measures/distinct.ts'
 import { type Fields, keyedRows, type PlannedQuery, wireType, wireValue } from './queries.ts'
 import type { Along } from './show-values-as/kind.ts'
 import { and, call, column, type Expr, integer, type Plain, type Relation, type Select } from './sql/ast.ts'
@@ -31,7 +33,7 @@ export interface NumberedItems {
   readonly families: readonly number[]
 }
 
-/** `first`: the number of values that this item has and no earlier one. The key of the field is the item's number. */
+/** `first`: the measure over the values that this item has and no earlier one. The key of the field is the item's number. */
 export interface RunningQuery extends PlannedQuery {
   readonly gives: 'values' | 'first'
   /** The value of a cell of the data that the query has no row for. */
@@ -149,17 +151,49 @@ function overSpread(sides: Sides, measures: readonly MeasurePlan[], which: reado
 
 const firstAt = (grain: Grain): string => `first${grain.rows}_${grain.columns}`
 
-/** The number of distinct values that each item has and no earlier one, at each grain that has the field. */
+/** Joins the first item of a value to the items from there on. */
+function onwards(from: string): Pick<Plain, 'from' | 'joins'> {
+  return {
+    from,
+    joins: [
+      { relation: 'first_item', on: equal('first_place', '=', PLACE) },
+      { relation: 'later', on: and(equal('later_family', '=', 'first_family'), equal(REACHED, '>=', PLACE)) },
+    ],
+  }
+}
+
+/** The items as what `onwards` joins. */
+function itemRelations(items: Relation): Relation[] {
+  const twice = (name: string, family: string, place: string): Relation => ({
+    ...{ name, inline: true },
+    query: {
+      columns: [
+        { of: column('family'), as: family },
+        { of: column(PLACE), as: place },
+      ],
+      from: items.name,
+    },
+  })
+  return [twice('first_item', 'first_family', 'first_place'), twice('later', 'later_family', REACHED)]
+}
+
+/**
+ * The values that count once each, by the first item that has them, at each grain that has the field: aggregated over
+ * the values of each item if such aggregates add up, otherwise over those of each item and all before it.
+ */
 function firstValues(sides: Sides, plan: MeasurePlan & { readonly distinct: Distinct }, position: number): RunningQuery {
   const { fields, all, item, items, isOfItem } = sides
   const { source, where } = fields
-  const valued: Plain = {
-    distinct: true,
-    columns: [...all.map((field) => ({ of: field.source, as: field.alias })), { of: plan.distinct.of, as: 'v' }],
-    from: source.from,
-    where: countedRows(plan.distinct, where),
-  }
-  const relations: Relation[] = [...source.relations, { name: 'valued', query: valued }, items]
+  const { distinct } = plan
+  const addsUp = distinct.addsUp
+  const from = { from: source.from, where: countedRows(distinct, where) }
+  const valued = valuesOnce(
+    distinct,
+    all.map((field) => ({ of: field.source, as: field.alias })),
+    from,
+    'rows',
+  )
+  const relations: Relation[] = [...source.relations, { name: 'valued', query: valued }, items, ...(addsUp ? [] : itemRelations(items))]
   const counts: Select[] = []
   let finer: Pick<Plain, 'from' | 'joins'> = { from: 'valued', joins: [{ relation: 'items', on: isOfItem }] }
   let row = fields.rows.length
@@ -168,26 +202,23 @@ function firstValues(sides: Sides, plan: MeasurePlan & { readonly distinct: Dist
     if (grain.rows !== row) finer = { from: firstAt({ rows: row, columns: fields.columns.length }) }
     row = grain.rows
     const keys = fieldsAt(sides, grain).filter((field) => field !== item)
-    const groupBy = [...keys.map((field) => column(field.alias)), column('v')]
-    relations.push({
-      name: firstAt(grain),
-      query: { columns: [...keys.map((field) => named(field.alias)), named('v'), { of: call('min', column(PLACE)), as: PLACE }], ...finer, groupBy },
-    })
+    relations.push({ name: firstAt(grain), query: firstPlaces(distinct, keys, finer) })
     finer = { from: firstAt(grain) }
-    const sent = (field: KeyField): Expr => (field === item ? column(PLACE) : keys.includes(field) ? field.sent : { kind: 'null', type: field.sentType })
+    const reached = addsUp ? PLACE : REACHED
+    const sent = (field: KeyField): Expr => (field === item ? column(reached) : keys.includes(field) ? field.sent : { kind: 'null', type: field.sentType })
     counts.push({
       columns: [
         { of: integer(groupingMask(grain, fields.rows.length, fields.columns.length)), as: 'g' },
         ...all.map((field) => ({ of: sent(field), as: field.alias })),
-        { of: countedOnce(plan.distinct), as: 'n' },
+        { of: countedOnce(distinct), as: 'n' },
       ],
-      from: firstAt(grain),
-      groupBy: [...keys.map((field) => column(field.alias)), column(PLACE)],
+      ...(addsUp ? { from: firstAt(grain) } : onwards(firstAt(grain))),
+      groupBy: [...keys.map((field) => column(field.alias)), column(reached)],
     })
   }
   return {
     ...{ query: { with: relations, unionAll: counts }, measures: [position], types: typesOf(sides, [plan.type]) },
-    ...{ gives: 'first', otherwise: plan.distinct.among ? null : 0, reads: 'values' },
+    ...{ gives: addsUp ? 'first' : 'values', otherwise: plan.emptyIs === 'zero' ? 0 : null, reads: addsUp ? 'values' : 'rows' },
   }
 }
 

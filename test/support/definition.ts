@@ -9,6 +9,7 @@ import type { ShowValuesAsName } from '../../src/contract/show-as.ts'
 import type { StepConfig } from '../../src/contract/step.ts'
 import { choosePlainly, type PlainChoice } from './chosen.ts'
 import { withEmptyGroups } from './empty-groups.ts'
+import { onceBy, oneRowForEachKey, type Repeats } from './once-per-key.ts'
 import type { Row } from './tables.ts'
 
 const at = (row: Row, id: string): Value => row[Number(id.slice(1)) - 1] ?? null
@@ -33,13 +34,16 @@ function passes(row: Row, filter: Filter): boolean {
 /** The rows that enter a measure: those that pass all of its own filters. */
 const entering = (measure: Measure, rows: readonly Row[]): Row[] => rows.filter((row) => filtersOfMeasure(measure).every((filter) => passes(row, filter)))
 
-export function evaluate(measure: Measure, group: readonly Row[]): Value {
+const NONE: Repeats = new Map()
+
+export function evaluate(measure: Measure, group: readonly Row[], repeats: Repeats = NONE): Value {
   if (measure.type !== 'ui') throw new Error('only measures by aggregation are defined here')
   const { agg, column_id } = measure.value
   const rows = entering(measure, group)
   if (rows.length === 0 && filtersOfMeasure(measure).length > 0) return null
   if (column_id === null) return rows.length
-  const values = rows.map((row) => at(row, column_id)).filter((v) => v !== null)
+  const keys = onceBy(measure, repeats)
+  const values = (keys ? oneRowForEachKey(rows, keys, at, column_id) : rows).map((row) => at(row, column_id)).filter((v) => v !== null)
   const numbers = values.map(Number)
   // Decimals have two places in these tables: exact as hundredths.
   const sum = () => numbers.reduce((total, n) => total + Math.round(n * 100), 0) / 100
@@ -90,8 +94,8 @@ function combine(measure: Measure, operandValue: (id: string) => Value): Value {
 }
 
 /** Sums, counts, and sums and multiples of these. In the tables' expressions, constants occur only as factors. */
-function addsUp(measure: Measure, all: readonly Measure[]): boolean {
-  if (measure.type === 'ui') return measure.value.agg === 'count' || measure.value.agg === 'sum'
+function addsUp(measure: Measure, all: readonly Measure[], repeats: Repeats): boolean {
+  if (measure.type === 'ui') return (measure.value.agg === 'count' || measure.value.agg === 'sum') && onceBy(measure, repeats) === null
   if (measure.type === 'sql') return false
   const { first, rest } = measure.value
   const constants = [first, ...rest.map((r) => r.operand)].map((operand) => 'constant' in operand)
@@ -102,12 +106,13 @@ function addsUp(measure: Measure, all: readonly Measure[]): boolean {
     if (scales) return constants[i + 1] === true || (leftIsConstant && operator === 'multiply')
     return !constants[i + 1] && !leftIsConstant
   })
-  return operands.length > 0 && factorsOnly && operands.every((id) => all.some((m) => m.id === id && addsUp(m, all)))
+  return operands.length > 0 && factorsOnly && operands.every((id) => all.some((m) => m.id === id && addsUp(m, all, repeats)))
 }
 
 /** The input of the ways to show values: raw values of one measure (null for a missing cell), and the groups of each axis. */
 interface Seen {
   readonly config: StepConfig
+  readonly repeats: Repeats
   readonly raw: (keys: Keys) => Value
   readonly groups: readonly (readonly (readonly Value[])[])[]
   /** The measure over the rows of several cells; null if there are no rows. */
@@ -164,7 +169,8 @@ function differenceFrom(measure: Measure, keys: Keys, axis: 0 | 1, depth: number
   if (!groups[axis]?.some((key) => key.length === depth + 1 && key[depth] === item && counts(key))) return null
   const value = raw(keys)
   const base = raw(withItem(keys, axis, depth, item))
-  const missingIsZero = addsUp(measure, config.query.value.measures) || (measure.type === 'ui' && measure.value.agg === 'count_distinct')
+  const missingIsZero =
+    addsUp(measure, config.query.value.measures, seen.repeats) || (measure.type === 'ui' && ['count', 'sum', 'count_distinct'].includes(measure.value.agg))
   if ((value === null && base === null) || ((value === null || base === null) && !missingIsZero)) return null
   const difference = Number(value ?? 0) - Number(base ?? 0)
   if (name === 'difference_from') return difference
@@ -325,9 +331,9 @@ export interface Defined {
 }
 
 /** Cells by [row key, column key] of every grain, as JSON text. */
-export const define = (config: StepConfig, table: readonly Row[]): Map<string, Value[]> => defineAll(config, table).cells
+export const define = (config: StepConfig, table: readonly Row[], repeats: Repeats = NONE): Map<string, Value[]> => defineAll(config, table, repeats).cells
 
-export function defineAll(config: StepConfig, table: readonly Row[]): Defined {
+export function defineAll(config: StepConfig, table: readonly Row[], repeats: Repeats = NONE): Defined {
   const { filters, measures } = config.query.value
   const filtered = table.filter((row) => filters.every((filter) => passes(row, filter)))
   const over = (members: readonly Row[]): Map<string, Value> => {
@@ -335,7 +341,7 @@ export function defineAll(config: StepConfig, table: readonly Row[]): Defined {
     const operandValue = (id: string): Value => {
       const measure = measures.find((m) => m.id === id)
       if (!measure) throw new Error(`no measure ${id}`)
-      if (!values.has(id)) values.set(id, measure.type === 'expression' ? combine(measure, operandValue) : evaluate(measure, members))
+      if (!values.has(id)) values.set(id, measure.type === 'expression' ? combine(measure, operandValue) : evaluate(measure, members, repeats))
       return values.get(id) ?? null
     }
     for (const measure of measures) operandValue(measure.id)
@@ -343,7 +349,7 @@ export function defineAll(config: StepConfig, table: readonly Row[]): Defined {
   }
   const choice = choosePlainly(config, filtered, {
     evaluate: (measure, members) => over(members).get(measure.id) ?? null,
-    addsUp: (measure) => addsUp(measure, measures),
+    addsUp: (measure) => addsUp(measure, measures, repeats),
     compared: (measure, value) => (typeof value === 'number' ? comparedNumber(measure, value) : value),
     byHeader,
   })
@@ -363,7 +369,7 @@ export function defineAll(config: StepConfig, table: readonly Row[]): Defined {
     for (const column of axisKeys[1] ?? []) {
       const keys: Keys = [row, column]
       const values = measures.map((measure) =>
-        shown(measure, keys, { config, groups: axisKeys, evaluate: overCells, hasRows, raw: (k) => rawOf.get(text(k))?.get(measure.id) ?? null }),
+        shown(measure, keys, { config, repeats, groups: axisKeys, evaluate: overCells, hasRows, raw: (k) => rawOf.get(text(k))?.get(measure.id) ?? null }),
       )
       if (!choice.isShown(config.pivot.rows, withoutOthers(row)) || !choice.isShown(config.pivot.columns, withoutOthers(column))) continue
       if (groups.has(text(keys)) || values.some((value) => value !== null)) cells.set(text(keys), values)

@@ -1,6 +1,6 @@
 /**
  * A reference implementation of comparisons over time (docs/computation.md): moves the dates day by day and repeats the
- * query. Column c1 is a text, c2 the date and c3 a number; fields other than c1 name a date grouping of c2, such as
+ * query. Column c1 is a text, c2 the date and the others are numbers; fields other than c1 name a date grouping of c2, such as
  * `month`.
  */
 
@@ -12,6 +12,7 @@ import { choosePlainly, type PlainChoice } from './chosen.ts'
 import { dayOf, seriesOf, timeOf } from './date-series.ts'
 import { byHeader, comparedNumber, evaluate } from './definition.ts'
 import { aConfig } from './documents.ts'
+import type { Repeats } from './once-per-key.ts'
 import type { Row } from './tables.ts'
 
 const DAY = 86_400_000
@@ -52,6 +53,8 @@ export interface OverTimeCase {
   /** Choices of groups by the measure; their fields are those of the axes. */
   readonly tops: readonly Top[]
   readonly conditions: readonly GroupCondition[]
+  /** Columns that repeat one value for each key. */
+  readonly repeats: Repeats
 }
 
 /**
@@ -193,6 +196,7 @@ function chosenIn(of: OverTimeCase, rows: readonly { readonly row: Row; readonly
         evaluate(
           measure,
           members.flatMap((one) => [sources.get(one) ?? []]),
+          of.repeats,
         ),
       addsUp: () => true,
       compared: (measure, value) => (typeof value === 'number' ? comparedNumber(measure, value) : value),
@@ -248,7 +252,7 @@ export function differencesOverTime(of: OverTimeCase, table: readonly Row[]): Ma
     }
   }
   const addsUp = ['sum', 'count', 'count_distinct'].includes(measure.type === 'ui' ? measure.value.agg : '')
-  const value = (members: readonly Row[], isTotal: boolean): Value => (members.length === 0 && !isTotal ? null : evaluate(measure, members))
+  const value = (members: readonly Row[], isTotal: boolean): Value => (members.length === 0 && !isTotal ? null : evaluate(measure, members, of.repeats))
   const dates = inRegion.flatMap((row) => dayIn(row) ?? []).sort()
 
   const difference = (sides: readonly [readonly Value[], readonly Value[]], own: Value): Value => {

@@ -52,3 +52,12 @@ export async function tableOf(dtypes: readonly string[], rows: readonly Row[], d
     },
   }
 }
+
+/** The table with columns that repeat one value for each key, by column id. */
+export const repeating = <T extends Pick<TestTable, 'columns'>>(table: T, repeats: ReadonlyMap<string, readonly string[]>): T => ({
+  ...table,
+  columns: table.columns.map((column) => {
+    const keys = repeats.get(column.id)
+    return keys ? { ...column, repeats: { keys: keys.map((id) => ({ id, physical: id })) } } : column
+  }),
+})

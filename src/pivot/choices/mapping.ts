@@ -6,7 +6,7 @@ import type { Value } from '../../contract/scalar.ts'
 import { INTEGER, type SqlType } from '../../contract/sql-type.ts'
 import type { KeyField } from '../measures/distinct.ts'
 import type { Fields } from '../queries.ts'
-import type { Source } from '../resolve.ts'
+import { physicalNames, type Source } from '../resolve.ts'
 import { and, call, column, type Expr, integer, isNull, or, type Relation, type Select } from '../sql/ast.ts'
 
 /** A group is shown, counted among the others, or omitted. */
@@ -47,7 +47,7 @@ const isOfGroup = (name: string, path: readonly KeyField[]): Expr =>
 const pathOf = ({ rows, columns }: Pick<Fields, 'rows' | 'columns'>, axis: ChosenGroups['axis'], depth: number): readonly KeyField[] =>
   (axis === 'rows' ? rows : columns).slice(0, depth + 1)
 
-const passedOn = ({ columns }: Source) => columns.map(({ physical }) => ({ of: column(physical), as: physical }))
+const passedOn = ({ columns }: Source) => physicalNames(columns).map((name) => ({ of: column(name), as: name }))
 
 /** Takes the rows of groups out of a source, which may have a column in the place of another. */
 export type Narrow = (source: Source, idOf: (id: string) => string) => Source

@@ -4,13 +4,14 @@ import { fail, ok, type Result } from '../../contract/errors.ts'
 import { filtersOfMeasure, type Measure } from '../../contract/measure.ts'
 import { BIGINT, type SqlType } from '../../contract/sql-type.ts'
 import { type FilterCode, filterCondition } from '../filters.ts'
-import { type ColumnsById, familyOf, findColumn } from '../resolve.ts'
+import { type ColumnsById, familyOf, findColumn, type StoredColumn } from '../resolve.ts'
 import { PLAIN_VALUES, type ShowAsPlan } from '../show-values-as/kind.ts'
 import type { Expr } from '../sql/ast.ts'
 import { firstUnsupported } from '../sql/check.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { type Distinct, EVALUATIONS, type Evaluation, type Partial, rowCount } from './aggregations.ts'
 import type { Formula } from './formula.ts'
+import { onceKeys, oncePerKey } from './once-per-key.ts'
 
 export interface MeasurePlan {
   readonly id: string
@@ -31,7 +32,7 @@ export interface MeasurePlan {
   readonly value: Expr | null
   /** Value at a grain over source rows, for a measure that does not decompose. */
   readonly direct: Expr | null
-  /** Values that are counted once each at every grain (`distinct.ts`). */
+  /** Values that count once each at every grain (`distinct.ts`). */
   readonly distinct: Distinct | null
   /**
    * Position of the count of the rows that pass the measure's filters, which tells whether they removed the item that it is
@@ -73,8 +74,11 @@ function evaluationOf(
   if (!found.ok) return found
   const stored = found.value
   const family = familyOf(stored)
-  if (accepts.includes(family)) return ok(EVALUATIONS[agg]({ stored, approximate, part, among }))
-  if (stored.withoutValues) return ok(EVALUATIONS[agg]({ stored: { ...stored, type: BIGINT, enumType: null }, approximate, part, among }))
+  const keys = onceKeys(stored, agg)
+  const evaluated = (of: StoredColumn): Evaluation =>
+    keys.length > 0 ? oncePerKey(agg, { stored: of, approximate, among }, keys) : EVALUATIONS[agg]({ stored: of, approximate, part, among })
+  if (accepts.includes(family)) return ok(evaluated(stored))
+  if (stored.withoutValues) return ok(evaluated({ ...stored, type: BIGINT, enumType: null }))
   return fail('aggregation_not_for_type', { measure: measure.name, agg, column: stored.name, family })
 }
 
@@ -93,10 +97,11 @@ export function planMeasure(
   const nothing = { approximate: false, partials: [], value: null, direct: null, distinct: null, rowsAt: null }
   const plan: MeasurePlan = {
     ...{ id: measure.id, name: measure.name, formula: null, shown: PLAIN_VALUES, hidden: false },
-    ...{ additive: addsUp, emptyIs: isFiltered ? 'null' : emptyIs, missingIsZero: addsUp || emptyIs === 'zero' },
+    ...{ additive: addsUp && !('distinct' in evaluation.value), emptyIs: isFiltered ? 'null' : emptyIs, missingIsZero: addsUp || emptyIs === 'zero' },
     ...nothing,
     ...evaluation.value,
   }
-  const isLacking = plan.direct !== null && firstUnsupported(plan.direct, dialect) !== undefined
+  const aggregate = plan.direct ?? plan.distinct?.total
+  const isLacking = aggregate !== undefined && firstUnsupported(aggregate, dialect) !== undefined
   return isLacking ? fail('aggregation_not_for_engine', { measure: measure.name, agg, engine: dialect.name }) : ok(plan)
 }

@@ -26,15 +26,21 @@ interface RolledUp {
   readonly value: Expr
 }
 
-/** Values that are counted once each at every grain. */
+/** Values that count once each at every grain: distinct values, or one value for each key (`once-per-key.ts`). */
 export interface Distinct {
   readonly of: Expr
+  /** The keys that have one value each; none if each distinct value counts. */
+  readonly keys: readonly Expr[]
   /** The rows that count; null for all. A group with none of them has no value. */
   readonly among: Expr | null
+  /** The measure over a relation that has each value once, as `v`. */
+  readonly total: Expr
+  /** Whether the measure over several sets of values that have none in common is the sum of the measures over each. */
+  readonly addsUp: boolean
 }
 
-/** An aggregate over the rows of a grain, or a distinct count. */
-interface OverRows {
+/** An aggregate over the rows of a grain, or over values that count once each. */
+export interface OverRows {
   readonly type: SqlType
   /** Computed from whole numbers that doubles round. */
   readonly approximate?: boolean
@@ -44,7 +50,7 @@ interface OverRows {
 
 export type Evaluation = RolledUp | OverRows
 
-interface Operand {
+export interface Operand {
   readonly stored: StoredColumn
   /** Second attempt after a sum exceeded 38 digits. */
   readonly approximate: boolean
@@ -142,7 +148,10 @@ export function quotient(sum: Expr, count: Expr, scale: number): Expr {
 
 export const EVALUATIONS: Evaluations = {
   count: (of) => asCount(countedValues(of), of.among ? countedRows(of, 'k') : null),
-  count_distinct: ({ stored, among }) => ({ type: BIGINT, distinct: { of: column(stored.physical), among } }),
+  count_distinct: ({ stored, among }) => ({
+    type: BIGINT,
+    distinct: { of: column(stored.physical), keys: [], among, total: among ? call('count', column('v')) : countRows, addsUp: true },
+  }),
   sum: (of) => {
     const partial = summed(of)
     const type = sumType(of.stored, of.approximate)

@@ -1,7 +1,7 @@
 /**
- * Distinct counts at every grain by a chain of deduplications: the distinct (keys, value) pairs of a coarser grain come
- * from those of a finer one, not from the source rows. Measured faster than one GROUPING SETS query, which keeps a set
- * per group and grain.
+ * Values that count once each at every grain, by a chain of deduplications: the distinct (keys, value) pairs of a coarser
+ * grain come from those of a finer one, not from the source rows. Measured faster than one GROUPING SETS query, which
+ * keeps a set per group and grain.
  */
 
 import type { SqlType } from '../../contract/sql-type.ts'
@@ -37,14 +37,39 @@ export function countedRows({ of, among }: Distinct, where: Expr | undefined): E
   return where ? and(where, own) : own
 }
 
-/** The number of distinct values in the rows of `countedRows`, where `v` holds the value. Among some rows, null without any of them. */
-export function countedOnce({ among }: Distinct): Expr {
-  if (!among) return countRows
+/** The measure over the rows of `countedRows` that `v` holds once each. Among some rows, null without any of them. */
+export function countedOnce({ among, total }: Distinct): Expr {
+  if (!among) return total
   const hasRows: Expr = { kind: 'compare', operator: '>', left: countRows, right: integer(0) }
-  return { kind: 'case', branches: [{ when: hasRows, result: call('count', column('v')) }] }
+  return { kind: 'case', branches: [{ when: hasRows, result: total }] }
 }
 
-/** Rows of (g, keys..., v): distinct counts at each grain. Groups without a value are omitted; among some rows, groups without such rows. */
+const named = (name: string) => ({ of: column(name), as: name })
+
+/** Names of the columns that tell values apart in a relation that has each value once. */
+const idsOf = ({ keys }: Distinct): string[] => (keys.length === 0 ? ['v'] : keys.map((_, at) => `k${at}`))
+
+/** The value of a relation beside its ids; none for a value that is its own id. */
+const smallest = ({ keys }: Distinct, of: Expr): Plain['columns'] => (keys.length === 0 ? [] : [{ of: call('min', of), as: 'v' }])
+
+/** Each value once in the groups of some fields: from source rows, or from a finer relation of this kind. */
+export function valuesOnce(distinct: Distinct, fields: Plain['columns'], from: Pick<Plain, 'from' | 'where'>, reads: 'rows' | 'values'): Plain {
+  const own = distinct.keys.length === 0 ? [distinct.of] : distinct.keys
+  const ids = idsOf(distinct).map((name, at) => (reads === 'rows' ? { of: own[at] as Expr, as: name } : named(name)))
+  const groups = [...fields, ...ids]
+  if (distinct.keys.length === 0) return { distinct: true, columns: groups, ...from }
+  const value = reads === 'rows' ? distinct.of : column('v')
+  return { columns: [...groups, ...smallest(distinct, value)], ...from, groupBy: groups.map(({ of }) => of) }
+}
+
+/** Each value once in the groups of some fields, with the smallest `place` that it has there. */
+export function firstPlaces(distinct: Distinct, fields: readonly KeyField[], from: Pick<Plain, 'from' | 'joins'>): Plain {
+  const groups = [...fields.map((field) => field.alias), ...idsOf(distinct)].map(named)
+  const place = { of: call('min', column('place')), as: 'place' }
+  return { columns: [...groups, ...smallest(distinct, column('v')), place], ...from, groupBy: groups.map(({ of }) => of) }
+}
+
+/** Rows of (g, keys..., v): the measure at each grain. Groups without a value are omitted; among some rows, groups without such rows. */
 export function distinctQuery(distinct: Distinct, rows: readonly KeyField[], columns: readonly KeyField[], where: Expr | undefined, source: Source): Query {
   const fieldsAt = (grain: Grain) => [...rows.slice(0, grain.rows), ...columns.slice(0, grain.columns)]
   const relations: { name: string; query: Plain }[] = []
@@ -55,17 +80,18 @@ export function distinctQuery(distinct: Distinct, rows: readonly KeyField[], col
     relations.push({
       name: relation(grain),
       query: isBase
-        ? {
-            distinct: true,
-            columns: [...fields.map((f) => ({ of: f.source, as: f.alias })), { of: distinct.of, as: 'v' }],
-            from: source.from,
-            where: countedRows(distinct, where),
-          }
-        : {
-            distinct: true,
-            columns: [...fields.map((f) => ({ of: column(f.alias), as: f.alias })), { of: column('v'), as: 'v' }],
-            from: relation(finer(grain, rows.length)),
-          },
+        ? valuesOnce(
+            distinct,
+            fields.map((f) => ({ of: f.source, as: f.alias })),
+            { from: source.from, where: countedRows(distinct, where) },
+            'rows',
+          )
+        : valuesOnce(
+            distinct,
+            fields.map((f) => named(f.alias)),
+            { from: relation(finer(grain, rows.length)) },
+            'values',
+          ),
     })
     const inGrain = new Set(fields)
     counts.push({

@@ -4,29 +4,47 @@
  */
 import { z } from 'zod'
 import { closestIssue } from '../../contract/closest-issue.ts'
-import { Column } from '../../contract/column.ts'
+import { Column, Repeats } from '../../contract/column.ts'
 import { ColumnProfile, ImportReport, Job } from '../../contract/dataset.ts'
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import { ImportOptions } from '../../contract/import.ts'
-import { Id } from '../../contract/scalar.ts'
+import { Id, typeFamily } from '../../contract/scalar.ts'
 import { AcceptedChange, SchemaChanges } from '../../contract/schema-changes.ts'
 import { parseSqlType, sqlTypeName } from '../../contract/sql-type.ts'
-import type { StoredColumn } from '../../pivot/resolve.ts'
+import type { KeyColumn, StoredColumn } from '../../pivot/resolve.ts'
 import { LOCALES } from '../../texts/languages.ts'
 import { cachedByText } from './cached-by-text.ts'
 import type { DatasetVersionTable, JobTable } from './schema.ts'
 
 const Columns = z.array(Column)
 const Profiles = z.array(ColumnProfile)
-/** The types of stored columns are written by name, such as 'DECIMAL(18,3)'. */
-const StoredColumns: z.ZodType<StoredColumn[]> = z.array(
-  z
-    .strictObject({ id: Id, name: z.string(), dtype: z.string(), physical: z.string(), enumType: z.string().nullable() })
-    .transform(({ dtype, ...column }) => ({ ...column, type: parseSqlType(dtype) })),
-)
+/** The types of stored columns are written by name, such as 'DECIMAL(18,3)', and the keys by which columns repeat by their ids. */
+const StoredColumns: z.ZodType<StoredColumn[]> = z
+  .array(z.strictObject({ id: Id, name: z.string(), dtype: z.string(), physical: z.string(), enumType: z.string().nullable(), repeats: Repeats.optional() }))
+  .transform((columns) => {
+    const keyOf = (id: string, { ignore_case_and_blanks: ignores }: Repeats): KeyColumn => {
+      const found = columns.find((c) => c.id === id)
+      const isText = found !== undefined && typeFamily(found.dtype) === 'text'
+      return { id, physical: found?.physical ?? id, ...(ignores && isText ? { folded: true } : {}) }
+    }
+    return columns.map(({ dtype, repeats, ...column }) => ({
+      ...{ ...column, type: parseSqlType(dtype) },
+      ...(repeats ? { repeats: { keys: repeats.keys.map((id) => keyOf(id, repeats)) } } : {}),
+    }))
+  })
+
+const repeatsText = (keys: readonly KeyColumn[]): Repeats => ({
+  keys: keys.map((key) => key.id),
+  ...(keys.some((key) => key.folded) ? { ignore_case_and_blanks: true } : {}),
+})
 
 export const storedText = (columns: readonly StoredColumn[]): string =>
-  JSON.stringify(columns.map(({ id, name, type, physical, enumType }) => ({ id, name, dtype: sqlTypeName(type), physical, enumType })))
+  JSON.stringify(
+    columns.map(({ id, name, type, physical, enumType, repeats }) => ({
+      ...{ id, name, dtype: sqlTypeName(type), physical, enumType },
+      ...(repeats ? { repeats: repeatsText(repeats.keys) } : {}),
+    })),
+  )
 
 /** Why a job published no version. Its text is generated for each reader, in their language. */
 const JobError = z.strictObject({

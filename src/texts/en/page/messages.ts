@@ -157,6 +157,7 @@ export const messages = {
     measures: 'Measures',
     columns: 'Dataset columns',
     countRows: 'Count of rows',
+    countsOnce: '{field}: counted once per {columns}',
     none: 'No field matches “{search}”.',
     filters: 'Filters',
     columnsArea: 'Columns',

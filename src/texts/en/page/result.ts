@@ -108,6 +108,8 @@ export const result = {
     noFilters: 'No filter',
     ownFilters: 'Only rows where {filters}',
     formula: 'How it is computed',
+    once: 'Counted once per {columns}: {keys, plural, one {# value} other {# values}} on {rows, plural, one {# row} other {# rows}}',
+    onceHidden: 'Counted once per key of its lookup: {keys, plural, one {# value} other {# values}} on {rows, plural, one {# row} other {# rows}}',
     rows: '{count, plural, =0 {No source rows} one {# source row} other {# source rows}}',
     more: 'Show more rows',
     hidden: 'Individual rows are visible only to people who can open the dataset.',

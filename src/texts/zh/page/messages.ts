@@ -159,6 +159,7 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     measures: '度量',
     columns: '数据集字段',
     countRows: '行数',
+    countsOnce: '{field}：同一{columns}只计一次',
     none: '没有与“{search}”匹配的字段。',
     filters: '筛选器',
     columnsArea: '列',

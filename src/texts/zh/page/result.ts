@@ -109,6 +109,8 @@ export const result = translation<typeof source>()({
     noFilters: '无筛选',
     ownFilters: '仅统计：{filters}',
     formula: '计算方式',
+    once: '同一{columns}只计一次：{rows, plural, other {# 行}}中计入{keys, plural, other { # 个值}}',
+    onceHidden: '同一查找键只计一次：{rows, plural, other {# 行}}中计入{keys, plural, other { # 个值}}',
     rows: '{count, plural, =0 {没有相关数据行} other {# 行相关数据}}',
     more: '显示更多行',
     hidden: '仅有权打开数据集的用户可以查看单行数据。',

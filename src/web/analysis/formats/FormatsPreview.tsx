@@ -37,7 +37,7 @@ export function FormatsPreview({ step, measureId, applied, shown }: PreviewProps
   const words = useHeaderLabels()
   const measures = useShownMeasures(step, applied)
   const titles = useTitles(applied, measures)
-  const totalLabel = useTotalLabel(measures, words.grandTotal)
+  const totalLabel = useTotalLabel(measures, words.grandTotal, shown.result)
   const marking = useMarking(step, applied)
   const { rows, columns, totals } = shown.view
   const view = { rows, columns, totals, ...domainsOf(step, applied) }

@@ -82,7 +82,7 @@ const TOTAL_ROW: RowIndex = { level: 0, key: [], children: 0, collapsed: false, 
 
 /** `pinned`: the total stays visible at the bottom while the lines above it scroll. */
 export function GridTotals({ parts: given, width, pinned }: { parts: LineParts; width: number; pinned: boolean }) {
-  const label = useTotalLabel(given.measures, given.words.grandTotal)
+  const label = useTotalLabel(given.measures, given.words.grandTotal, given.result)
   const parts = { ...given, words: { ...given.words, grandTotal: label } }
   const { headerLines, bodyRows, shape } = parts
   return (

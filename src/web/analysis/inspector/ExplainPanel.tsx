@@ -13,6 +13,7 @@ import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
 import { datePattern, useT } from '../../i18n/locale.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import pageClasses from '../../ui/page.module.css'
+import { useCountedOnceWords } from '../counted-once.ts'
 import { cellText } from '../grid/copy.ts'
 import { useShowRows } from '../rows/use-show-rows.ts'
 import { useRowConditions } from '../sidebar/choice-words.ts'
@@ -66,6 +67,7 @@ interface FormulaProps {
 function Formula({ parts, measure, onBaseRows }: FormulaProps) {
   const t = useT()
   const { heldWords, filterWords, partName } = useWhereWords()
+  const onceWords = useCountedOnceWords()
   // parts are formatted as plain numbers, without the format of a share
   const plain: Measure = { ...withoutShowAs(measure), format: null }
   return (
@@ -81,6 +83,7 @@ function Formula({ parts, measure, onBaseRows }: FormulaProps) {
             <span className="numbers">{part.value === null ? t('explain.blank') : cellText(part.value, plain, dtypeOf(part.value))}</span>
           </div>
           {part.filters && <div className={classes.keys}>{t('explain.ownFilters', { filters: filterWords(part.filters).join(' · ') })}</div>}
+          {part.once && <div className={classes.keys}>{onceWords(part.once)}</div>}
           {part.period && <Period period={part.period} onRows={onBaseRows} />}
           {part.parts.length > 0 && <Formula parts={part.parts} measure={measure} onBaseRows={onBaseRows} />}
         </li>

@@ -45,10 +45,10 @@ export function ReadingTable({ step, shown }: { step: Step; shown: ShownResult }
   const marking = useMarking(step, config)
   const titles = useTitles(config, measures)
   const words = useHeaderLabels()
-  const totalLabel = useTotalLabel(measures, words.grandTotal)
   const isPrinting = useIsPrinting()
   const box = useStickyLead()
   const { result, view } = shown
+  const totalLabel = useTotalLabel(measures, words.grandTotal, result)
   const table = useMemo(
     () => readingTable({ result: withTitles(result, titles), measures, settings, view, marking, words, totalLabel }),
     [result, titles, measures, settings, view, marking, words, totalLabel],

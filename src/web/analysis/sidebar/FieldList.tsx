@@ -15,6 +15,7 @@ import { FindableMenuList } from '../../ui/MenuList.tsx'
 import { MiddleText } from '../../ui/MiddleText.tsx'
 import { keyMeaning } from '../../ui/name-keys.ts'
 import { ColumnIcon } from '../../ui/TypeIcon.tsx'
+import { useFieldTitle } from '../counted-once.ts'
 import { BinsDialog } from '../dialogs/BinsDialog.tsx'
 import { ColumnDialog, type ColumnStart } from '../dialogs/ColumnDialog.tsx'
 import { MeasureDialog } from '../dialogs/MeasureDialog.tsx'
@@ -38,6 +39,7 @@ const FieldRow = memo(function FieldRow({ column, areas }: { column: Column; are
   const { place, edit } = useEdits()
   const dates = useDates()
   const areaName = useAreaName()
+  const titleOf = useFieldTitle()
   const store = usePageStore()
   const { handleRef, ref } = useDraggable<DragData & Record<string, unknown>>({
     id: `field:${column.id}`,
@@ -62,7 +64,7 @@ const FieldRow = memo(function FieldRow({ column, areas }: { column: Column; are
   return (
     <li className={classes.field} data-used={used.length > 0} ref={ref}>
       <Checkbox size="xs" checked={used.length > 0} onChange={toggle} aria-label={t('sidebar.use', { name: column.name })} />
-      <button type="button" className={classes.fieldName} ref={handleRef} title={column.name}>
+      <button type="button" className={classes.fieldName} ref={handleRef} title={titleOf(column, () => columnsOf(store.getState().session))}>
         <ColumnIcon column={column} />
         <MiddleText text={column.name} />
       </button>

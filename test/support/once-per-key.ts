@@ -1,0 +1,26 @@
+/** What it means that a column repeats one value on every row of a key: the value counts once per key in each group. */
+import type { Measure } from '../../src/contract/measure.ts'
+import type { Value } from '../../src/contract/scalar.ts'
+import type { Row } from './tables.ts'
+
+/** For each column that repeats, by its id: the ids of its key columns. */
+export type Repeats = ReadonlyMap<string, readonly string[]>
+
+/** Functions that would count a repeated value several times. */
+const DISTORTED: readonly string[] = ['count', 'sum', 'avg', 'median', 'stddev']
+
+/** The key columns of a measure that takes one value for each key; null for measures that take each row. */
+export function onceBy(measure: Measure, repeats: Repeats): readonly string[] | null {
+  if (measure.type !== 'ui' || measure.value.column_id === null || !DISTORTED.includes(measure.value.agg)) return null
+  return repeats.get(measure.value.column_id) ?? null
+}
+
+/** The first row with a value of each key. */
+export function oneRowForEachKey(rows: readonly Row[], keys: readonly string[], at: (row: Row, id: string) => Value, column: string): Row[] {
+  const found = new Map<string, Row>()
+  for (const row of rows) {
+    const key = JSON.stringify(keys.map((id) => at(row, id)))
+    if (at(row, column) !== null && !found.has(key)) found.set(key, row)
+  }
+  return [...found.values()]
+}
