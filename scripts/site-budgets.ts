@@ -53,7 +53,7 @@ export const BUDGETS: Readonly<Record<keyof typeof ROUTES, Budget>> = {
   account: product(345, 'pages/account-settings/AccountPage.tsx'),
   admin: product(335, 'pages/admin/AdminPage.tsx'),
   datasets: product(345, 'pages/DatasetsPage.tsx'),
-  newDataset: product(375, 'pages/UploadPage.tsx'),
+  newDataset: product(380, 'pages/UploadPage.tsx'),
   dataset: product(387, 'pages/DatasetPage.tsx'),
   analysis: product(596, 'analysis/AnalysisPage.tsx'),
   rows: product(602, 'analysis/AnalysisPage.tsx', 'analysis/rows/RowsView.tsx'),
