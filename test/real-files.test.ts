@@ -16,7 +16,7 @@ it.each(CASES)('$name: $exported_by', async (wanted) => {
   expect(await differences(reader, readFileSync(new URL(wanted.file, FOLDER)), wanted)).toEqual([])
 })
 
-const NOTHING_CHOSEN = { encoding: null, delimiter: null, quote: '"', header_row: null, decimal: null, date_order: null, decimal_column: null } as const
+const { kind: _, ...NOTHING_CHOSEN } = FILE_SOURCES.csv.unchosen
 
 describe('decimals that a comma without quotes split', () => {
   const text = `item,price,qty\n${Array.from({ length: 30 }, (_, i) => `a${i},${i},${i % 10}5,${i * 2}`).join('\n')}\n`
@@ -119,7 +119,7 @@ describe('formulas that were saved without values', () => {
   ]
   it.each([false, true])('are counted, and blank; saved zeros and empty texts are values (merged cells filled: %s)', async (fill_merged) => {
     const workbook = changed(one([['x']]), () => sheet(rows.join('')))
-    const options = { kind: 'excel', sheet: null, header_row: null, fill_merged, decimal: null, date_order: null } as const
+    const options = { ...FILE_SOURCES.excel.unchosen, fill_merged }
     expect(await reader.read(workbook, options)).toMatchObject({
       types: ['VARCHAR', 'BIGINT', 'VARCHAR'],
       rows: [['a', null, null], ['b', null, 'x'], ['c', null, 'y'], ['d', '0', 'z']], // biome-ignore format: a table

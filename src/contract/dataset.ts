@@ -8,6 +8,7 @@ import { Refresh } from './refresh.ts'
 import { RefusalReason } from './refusal.ts'
 import { Description, dataText, Id, Instant, NewTitle, singleLineText, Title, Value } from './scalar.ts'
 import { RetiredColumn, SchemaChanges } from './schema-changes.ts'
+import { LeftOut, NOTHING_LEFT_OUT } from './table-lines.ts'
 
 export const SourceType = z.enum(['csv', 'excel', 'sqlite', 'database', 'demo'])
 export const Visibility = z.enum(['private', 'public'])
@@ -87,6 +88,8 @@ export const ImportReport = z.strictObject({
   refused_samples: z.array(z.strictObject({ line: z.int(), reason: RefusalReason, fields: z.int().nullable().default(null), text: z.string() })),
   /** Number of rows above the header, such as titles. */
   skipped_rows: z.int().default(0),
+  /** Rows that the import left out because a person chose so. */
+  left_out: LeftOut.default(NOTHING_LEFT_OUT),
   /** Number of cells with an error or binary data, which became blank. */
   cell_errors: z.int().default(0),
   /** Number of workbook formulas that were saved without a value, and became blank. */

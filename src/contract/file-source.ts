@@ -1,5 +1,6 @@
 /** Kinds of files that can be imported, with their traits. A new kind needs an entry here, its options and its reader. */
 import type { FileOptions } from './import.ts'
+import { ALL_LINES } from './table-lines.ts'
 
 type OptionsOf<K extends FileOptions['kind']> = Extract<FileOptions, { kind: K }>
 
@@ -14,12 +15,22 @@ interface FileSource<O> {
 
 export const FILE_SOURCES: { readonly [K in FileOptions['kind']]: FileSource<OptionsOf<K>> } = {
   csv: {
-    unchosen: { kind: 'csv', encoding: null, delimiter: null, quote: '"', header_row: null, decimal: null, date_order: null, decimal_column: null },
+    unchosen: {
+      kind: 'csv',
+      encoding: null,
+      delimiter: null,
+      quote: '"',
+      header_row: null,
+      decimal: null,
+      date_order: null,
+      decimal_column: null,
+      ...ALL_LINES,
+    },
     part: () => null,
     computes: false,
   },
   excel: {
-    unchosen: { kind: 'excel', sheet: null, header_row: null, fill_merged: false, decimal: null, date_order: null },
+    unchosen: { kind: 'excel', sheet: null, header_row: null, fill_merged: false, decimal: null, date_order: null, ...ALL_LINES },
     part: ({ sheet }) => sheet,
     computes: false,
   },

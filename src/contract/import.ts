@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { DatabaseQuery } from './database.ts'
 import { RefusalReason } from './refusal.ts'
 import { dataText, Id } from './scalar.ts'
+import { sourceFindings } from './source-findings.ts'
 import { type SqlType, scaleOf, typeFamilyOf } from './sql-type.ts'
+import { tableLines } from './table-lines.ts'
 
 /** Encodings that a person can choose, by their names in TextDecoder. */
 export const ENCODINGS = [
@@ -63,6 +65,7 @@ export const CsvOptions = z.strictObject({
   date_order: DateOrder,
   /** The column, counted from 1, whose decimals are in the next field because their comma was not quoted; null for none. */
   decimal_column: z.int().min(1).max(2_000).nullable().default(null),
+  ...tableLines,
 })
 export type CsvOptions = z.infer<typeof CsvOptions>
 
@@ -75,6 +78,7 @@ export const ExcelOptions = z.strictObject({
   fill_merged: z.boolean().default(false),
   decimal: Decimal,
   date_order: DateOrder,
+  ...tableLines,
 })
 export type ExcelOptions = z.infer<typeof ExcelOptions>
 
@@ -141,6 +145,10 @@ export const SourceColumn = z.strictObject({
   found: z.string(),
   /** The type that a person chose; null if the detected type is used. */
   chosen: SchemaType.nullable(),
+  /** The type with which the values will be stored. */
+  stored_as: z.string().default('VARCHAR'),
+  /** How many texts of the sample mean a missing value, such as NA, and will be blank. */
+  blanked: z.int().default(0),
   /** How many values the sample contains. */
   values: z.int(),
   /** How many of them do not fit the chosen type. Without a chosen type: how many keep the column from having the type of the others. */
@@ -182,6 +190,7 @@ export const SourcePreview = z.strictObject({
   /** How many rows were sampled, and whether these are all rows. */
   sampled_rows: z.int().default(0),
   sample_is_whole: z.boolean().default(false),
+  ...sourceFindings,
 })
 export type SourcePreview = z.infer<typeof SourcePreview>
 

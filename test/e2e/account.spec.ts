@@ -38,8 +38,8 @@ for (const [locale, words] of Object.entries(WORDS)) {
     await page.getByRole('main').getByRole('link', { name: words.add }).click()
     await expectAccessible(page)
     await page.getByLabel(words.pick).setInputFiles('test/e2e/fixtures/sales.csv')
-    // the preview shows the columns with their types, and the first rows
-    await expect(page.getByRole('table')).toHaveCount(2)
+    // the preview shows the first rows as they will be stored, under the types of their columns
+    await expect(page.getByRole('table')).toHaveCount(1)
     await expectAccessible(page)
     await page.getByRole('button', { name: words.start }).click()
     await expect(page.getByRole('heading', { name: words.imported })).toBeVisible({ timeout: 30_000 })

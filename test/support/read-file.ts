@@ -10,7 +10,7 @@ import { WrongEncoding } from '../../src/engine/files/csv/encoding.ts'
 import type { Loaded } from '../../src/engine/files/loaded.ts'
 import { previewSource } from '../../src/engine/files/look.ts'
 import { loadSource } from '../../src/engine/files/sources.ts'
-import type { ImportTask } from '../../src/engine/protocol.ts'
+import type { ImportTask, PreviewTask } from '../../src/engine/protocol.ts'
 
 /** A summary of an import, in the form in which tests state the expected result. */
 export interface Outcome {
@@ -119,11 +119,11 @@ export class FileReader {
   }
 
   /** Returns the preview that the import dialog shows for a file. */
-  async review(content: Buffer, options: FileOptions): Promise<Result<SourcePreview>> {
+  async review(content: Buffer, options: FileOptions, types: PreviewTask['types'] = {}): Promise<Result<SourcePreview>> {
     const source = join(this.folder, 'reviewed')
     writeFileSync(source, content)
     const limits = { memory: '1GB', threads: 1, temp: this.folder, tempSize: '1GB', compiled: this.folder }
-    return await previewSource({ source, scratch: join(this.folder, 'scratch'), options, types: {}, limits }, async () => undefined)
+    return await previewSource({ source, scratch: join(this.folder, 'scratch'), options, types, limits }, async () => undefined)
   }
 
   /** Returns the content of the file of rejected lines that people can download. */

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
+import { NOTHING_LEFT_OUT } from '../../src/contract/table-lines.ts'
 import type { Who } from '../../src/server/policies/actor.ts'
 import type { NewAnalysis } from '../../src/server/store/analyses.ts'
 import { type DatabaseLocation, openStore } from '../../src/server/store/open.ts'
@@ -60,6 +61,7 @@ const REPORT = {
   ...{
     refused_samples: [],
     skipped_rows: 0,
+    left_out: NOTHING_LEFT_OUT,
     cell_errors: 0,
     encoding_guessed: false,
     padded_rows: 0,

@@ -1,5 +1,6 @@
 import type { ImportReport } from '../../contract/dataset.ts'
 import type { ImportOptions } from '../../contract/import.ts'
+import { NOTHING_LEFT_OUT } from '../../contract/table-lines.ts'
 import type { Dictionaries } from './dictionaries.ts'
 import type { TableColumn } from './finish.ts'
 
@@ -26,4 +27,5 @@ export const NO_NOTICES = {
   retired: [],
   formulas_without_values: 0,
   fields_beyond_header: 0,
+  left_out: NOTHING_LEFT_OUT,
 }

@@ -33,10 +33,22 @@ type Found = Pick<SourcePreview, 'options' | 'names' | 'rows'> & Partial<SourceP
 
 const preview = (found: Found): SourcePreview => ({
   ...{ parts: [], problem: null, encoding_guessed: false, columns: [], sampled_rows: 0, sample_is_whole: false },
-  ...{ formulas_without_values: 0, fields_beyond_header: 0, decimal_columns: [] },
+  ...{ formulas_without_values: 0, fields_beyond_header: 0, decimal_columns: [], stored: [], changes: [], row_numbers: [], above: [] },
   ...found,
   ambiguous_dates: (found.columns ?? []).filter((column) => column.ambiguous_dates).map(({ name }) => name),
 })
+
+/** How many rows above the header are shown, and how many cells of each. */
+const ABOVE_ROWS = 20
+const ABOVE_CELLS = 50
+
+/** Returns the last rows above the header that are not empty, with their numbers. `count`: how many rows precede the header. */
+const rowsAbove = (head: readonly (readonly (string | null)[])[], count: number): SourcePreview['above'] =>
+  head
+    .slice(0, count)
+    .map((cells, i) => ({ row: i + 1, cells: cells.slice(0, ABOVE_CELLS).map((cell) => cell || null) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== null))
+    .slice(-ABOVE_ROWS)
 
 async function previewCsv(task: PreviewTask, options: CsvOptions): Promise<Result<SourcePreview>> {
   const text = await asUtf8(task.source, task.scratch, options.encoding)
@@ -53,6 +65,7 @@ async function previewCsv(task: PreviewTask, options: CsvOptions): Promise<Resul
         options: { ...resolveOptions(options, encoding, dialect.value), delimiter: knownDelimiter(dialect.value.delimiter) },
         encoding_guessed: isGuess,
         fields_beyond_header: dialect.value.beyondHeader,
+        above: rowsAbove(dialect.value.head, dialect.value.start),
         decimal_columns: [...dialect.value.decimalColumns],
       }),
     )
@@ -68,19 +81,22 @@ interface Rows {
   /** The first rows, including the header if there is one. */
   readonly rows: readonly (string | null)[][]
   readonly choice: AnalysisChoices
-  /** How many formulas without a saved value the rows have. */
-  readonly uncomputed?: number
+  /** Other findings about the file. */
+  readonly found?: Partial<SourcePreview>
+  /** Numbers of the rows without the header; by default they start at 1. */
+  readonly numbers?: readonly number[]
 }
 
 /** Writes rows of cells as clean CSV and analyzes their columns like an import. */
-async function previewRows(task: PreviewTask, { parts, options, hasHeader, rows, choice, uncomputed = 0 }: Rows): Promise<Result<SourcePreview>> {
+async function previewRows(task: PreviewTask, { parts, options, hasHeader, rows, choice, found = {}, numbers }: Rows): Promise<Result<SourcePreview>> {
   const file = `${task.scratch}.rows`
   try {
     await writeClean(rows, file)
     const dialect = await sniff(file, { ...CLEAN_DIALECT, header_row: hasHeader ? 1 : 0 })
     if (!dialect.ok) return dialect
     const look = await withEngine(task, (connection) => analyzeColumns(connection, file, dialect.value, task.scratch, choice))
-    return ok(preview({ ...look, parts, options, formulas_without_values: uncomputed }))
+    const row_numbers = numbers ? look.rows.map((_, i) => numbers[i] ?? 0) : look.row_numbers
+    return ok(preview({ ...look, row_numbers, parts, options, ...found }))
   } finally {
     await rm(file, { force: true })
   }
@@ -88,14 +104,16 @@ async function previewRows(task: PreviewTask, { parts, options, hasHeader, rows,
 
 async function previewExcel(task: PreviewTask, options: ExcelOptions): Promise<Result<SourcePreview>> {
   const { previewWorkbook } = await import('./excel/look.ts')
-  const found = await previewWorkbook(task.source, options)
-  if (!found.ok) return found
-  const { parts, sheet } = found.value
+  const book = await previewWorkbook(task.source, options)
+  if (!book.ok) return book
+  const { parts, sheet } = book.value
   const rows: (string | null)[][] = []
   for (const row of sheet.rows) if (rows.push(row) > SHEET_ROWS) break
   const preferences = { decimal: options.decimal, date_order: options.date_order, origin: 'cells' as const }
   const choice = { preferences, types: task.types }
-  return await previewRows(task, { parts, options: sheet.options, hasHeader: sheet.hasHeader, rows, choice, uncomputed: sheet.uncomputed() })
+  const above = rowsAbove(sheet.head, Math.max(0, (sheet.options.header_row ?? 0) - 1))
+  const found = { formulas_without_values: sheet.uncomputed(), above }
+  return await previewRows(task, { parts, options: sheet.options, hasHeader: sheet.hasHeader, rows, choice, numbers: sheet.numbers, found })
 }
 
 async function previewTable(task: PreviewTask, chosen: string, tellParts: (preview: SourcePreview) => Promise<void>): Promise<Result<SourcePreview>> {

@@ -41,7 +41,7 @@ async function load(connection: DuckDBConnection, task: ImportTask, of: Load): P
   const before = task.before ?? []
   const loaded = await loadCsv(connection, of.file, dialect, task.refusedFile, { preferences, schema: chosen, before, isPresumedUtf8 })
   if (!loaded.ok) return loaded
-  const { types, dictionaries, rows, refused, refusedSamples, misfitSamples, schema, words, padded, longQuotes } = loaded.value
+  const { types, dictionaries, rows, refused, refusedSamples, misfitSamples, schema, words, padded, longQuotes, leftOut } = loaded.value
   const future = await futureYears(connection, types)
   const columns = types.map((type, i) => ({ id: `c${i + 1}`, name: dialect.names[i] ?? `column_${i + 1}`, dtype: type.dtype }))
   return ok({
@@ -57,10 +57,11 @@ async function load(connection: DuckDBConnection, task: ImportTask, of: Load): P
       header: dialect.header,
       renamed_columns: [...dialect.renamed],
       refused_samples: refusedSamples,
-      skipped_rows: dialect.skippedRecords,
+      skipped_rows: dialect.skippedRecords - (dialect.headerRows - 1),
       cell_errors: 0,
       ...NO_NOTICES,
       padded_rows: padded,
+      left_out: leftOut,
       long_quotes: [...longQuotes],
       fields_beyond_header: dialect.joins === null ? dialect.beyondHeader : 0,
       schema,
@@ -108,12 +109,7 @@ export const csvPreferences = (options: CsvOptions, delimiter: string): Preferen
 export const knownDelimiter = (delimiter: string): Delimiter | null => DELIMITERS.find((known) => known === delimiter) ?? null
 
 /** Returns the options with all detected values, so that a rebuild reads the file in the same way. */
-export function resolveOptions(
-  options: CsvOptions,
-  encoding: Encoding,
-  { delimiter, header, skippedRecords, start }: CsvDialect & { start: number },
-): CsvOptions {
-  const declared = skippedRecords - start
+export function resolveOptions(options: CsvOptions, encoding: Encoding, { delimiter, header, declared, start }: CsvDialect & { start: number }): CsvOptions {
   return {
     ...options,
     encoding,
@@ -164,9 +160,9 @@ async function fromExcel(connection: DuckDBConnection, task: ImportTask, options
   const sheet = await readWorkbook(task.source, options)
   if (!sheet.ok) return sheet
   const file = `${task.target}.utf8`
-  const { rows, hasHeader, skipped, errors, uncomputed } = sheet.value
+  const { rows, hasHeader, skipped, errors, uncomputed, leftOut } = sheet.value
   await writeClean(withinBytes(rows, task.maxTextMb), file)
-  const report = { skipped_rows: skipped, cell_errors: errors(), formulas_without_values: uncomputed() }
+  const report = { skipped_rows: skipped, cell_errors: errors(), formulas_without_values: uncomputed(), left_out: leftOut() }
   return await fromClean(connection, task, file, {
     hasHeader,
     preferences: { decimal: options.decimal, date_order: options.date_order, origin: 'cells' },

@@ -23,6 +23,15 @@ function chosenNotes({ column_id }: ReportColumn, { schema }: ImportReport, t: T
   return [t('report.chosen'), ...(updated.misfits > 0 ? [t('report.chosenMisfits', { count: updated.misfits, samples: list(updated.misfit_samples) })] : [])]
 }
 
+/** Notes on rows that the person left out. */
+function leftOutNotes({ left_out: { last, chosen, repeated_headers: repeated } }: ImportReport, t: T): string[] {
+  return [
+    ...(last > 0 ? [t('review.imported.last', { rows: last })] : []),
+    ...(chosen > 0 ? [t('review.imported.chosen', { rows: chosen })] : []),
+    ...(repeated > 0 ? [t('review.imported.repeated', { rows: repeated })] : []),
+  ]
+}
+
 function notesOf(column: ReportColumn, report: ImportReport, t: T): string[] {
   const renamed = report.renamed_columns.find((r) => r.to === column.name)
   const notes: string[] = []
@@ -72,6 +81,7 @@ export function ImportReportView({ dataset, report }: { dataset: Pick<Dataset, '
         {t('report.read', { rows: report.rows_read })} · {t('report.stored', { rows: report.rows_stored })} ·{' '}
         {report.rows_refused === 0 ? t('report.none') : <strong className={classes.warning}>{t('report.refused', { rows: report.rows_refused })}</strong>}
         {(report.skipped_rows ?? 0) > 0 && <> · {t('report.skipped', { rows: report.skipped_rows })}</>}
+        {leftOutNotes(report, t).map((note) => ` · ${note}`)}
         {(report.cell_errors ?? 0) > 0 && <> · {t('report.cellErrors', { cells: report.cell_errors })}</>}
         {report.encoding !== '' && <span className={classes.muted}> · {t('report.format', { encoding: report.encoding.toUpperCase(), delimiter })}</span>}
       </p>

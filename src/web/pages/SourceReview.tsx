@@ -1,45 +1,24 @@
-/** Reviews an uploaded file before its import: its title and the detected options, which can be changed, and the first rows. */
+/** Reviews an uploaded file before its import: its title, the first rows as they will be stored, what was guessed, and the options. */
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import type { FileImport, FileOptions, SourcePreview } from '../../contract/import.ts'
+import { useRef, useState } from 'react'
+import type { FileImport, SourcePreview } from '../../contract/import.ts'
 import { paragraph } from '../../format/sentences.ts'
 import { toasts } from '../api/nexus.ts'
 import { useCall } from '../api/queries.ts'
 import { useLocale, useT } from '../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../ui/ActionButton.tsx'
 import { ErrorBox } from '../ui/ErrorBox.tsx'
-import { ListTable } from '../ui/ListTable.tsx'
-import { Loadable } from '../ui/Loadable.tsx'
 import classes from '../ui/page.module.css'
 import { useInvalidForm } from '../ui/use-invalid-form.ts'
-import { ColumnTypes, type Types } from './review/ColumnTypes.tsx'
-import { RefusedLines } from './review/RefusedLines.tsx'
-import { SourceFields } from './review/SourceFields.tsx'
-import own from './UploadPage.module.css'
-
-function Head({ preview }: { preview: SourcePreview }) {
-  const t = useT()
-  return (
-    <ListTable
-      label={t('source.rows')}
-      maxHeight={360}
-      heads={preview.names.map((name, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file are known by their place
-        <th key={i}>{name}</th>
-      ))}
-    >
-      {preview.rows.map((row, r) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name than their place
-        <tr key={r}>
-          {row.map((cell, c) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <td key={c}>{cell}</td>
-          ))}
-        </tr>
-      ))}
-    </ListTable>
-  )
-}
+import { Waiting } from '../ui/Waiting.tsx'
+import { type Choice, typesOf, withOptions } from './review/choice.ts'
+import { Findings } from './review/Findings.tsx'
+import { type Fix, findingsOf } from './review/findings.ts'
+import { RefusedLines, useRefusedLines } from './review/RefusedLines.tsx'
+import own from './review/Review.module.css'
+import { PartFields, ReadingFields } from './review/SourceFields.tsx'
+import { StoredTable } from './review/StoredTable.tsx'
+import upload from './UploadPage.module.css'
 
 interface SourceReviewProps {
   readonly dataset: { readonly id: string; readonly title: string }
@@ -49,51 +28,64 @@ interface SourceReviewProps {
   readonly onBack: () => void
 }
 
-/** Whether a change of options keeps the columns the same, so that the types chosen for them stay valid. */
-const keepsColumns = (before: FileOptions, after: FileOptions): boolean =>
-  (['delimiter', 'quote', 'sheet', 'table', 'decimal_column'] as const).every((name) => Reflect.get(before, name) === Reflect.get(after, name))
-
-const typesOf = ({ columns }: SourcePreview): Types => Object.fromEntries(columns.flatMap((c) => (c.chosen ? [[c.column_id, c.chosen]] : [])))
-
-/** Lists uncertain decisions and errors of the preview, except `said`, which the page shows elsewhere. */
-function Notices({ preview, said }: { preview: SourcePreview; said: string | null }) {
-  const t = useT()
-  const locale = useLocale()
-  const { options } = preview
-  return (
-    <>
-      {preview.encoding_guessed && 'encoding' in options && (
-        <p className={classes.warning} role="status">
-          {t('source.guessed', { encoding: (options.encoding ?? '').toUpperCase() })}
-        </p>
-      )}
-      {preview.fields_beyond_header > 0 && 'decimal_column' in options && options.decimal_column === null && (
-        <p className={classes.warning} role="status">
-          {paragraph(
-            locale,
-            t('source.beyondHeader', { count: preview.fields_beyond_header }),
-            preview.decimal_columns.length > 0 ? t('source.beyondHint') : '',
-          )}
-        </p>
-      )}
-      {preview.formulas_without_values > 0 && (
-        <p className={classes.warning} role="status">
-          {t('source.formulas', { cells: preview.formulas_without_values })}
-        </p>
-      )}
-      {preview.ambiguous_dates.length > 0 && 'date_order' in options && options.date_order === null && (
-        <p className={classes.warning} role="status">
-          {t('source.ambiguous', { columns: preview.ambiguous_dates.join(t('app.listSeparator')) })}
-        </p>
-      )}
-      {preview.problem && preview.problem.message !== said && <ErrorBox>{preview.problem.message}</ErrorBox>}
-    </>
-  )
+/** Previews the file with a choice. `last`: the newest preview, which stays while another one loads or if that fails. */
+function usePreview(dataset_id: string, chosen: Choice | null) {
+  const look = useCall('apiv2/preview_source', { dataset_id, ...chosen }, { keepsLast: true })
+  const [last, setLast] = useState<SourcePreview | null>(null)
+  const found = look.isPlaceholderData ? undefined : look.data
+  if (found && found !== last) setLast(found)
+  return { look, last: found ?? last, isCurrent: found !== undefined && !look.isFetching }
 }
 
-interface Choice {
-  readonly options: FileOptions
-  readonly types: Types
+interface ReviewedProps {
+  readonly datasetId: string
+  readonly preview: SourcePreview
+  readonly choice: Choice
+  readonly isCurrent: boolean
+  /** An error that the page already shows. */
+  readonly said: string | null
+  readonly failed: boolean
+  readonly onChoice: (choice: Choice) => void
+}
+
+function Reviewed({ datasetId, preview, choice, isCurrent, said, failed, onChoice }: ReviewedProps) {
+  const t = useT()
+  const locale = useLocale()
+  const problem = preview.problem?.message ?? null
+  const { error } = useRefusedLines(datasetId, preview.options, 0)
+  const cannotRead = said !== null || problem !== null || failed || error !== null
+  /** Null until the person folds or unfolds the options. */
+  const [isOpen, setOpen] = useState<boolean | null>(null)
+  const options = useRef<HTMLDivElement>(null)
+  const fields = { preview, options: choice.options, change: (next: Choice['options']) => onChoice(withOptions(choice, next)) }
+  const fix = (to: Fix['to']): void => {
+    if (to !== 'options') {
+      onChoice(to)
+      return
+    }
+    setOpen(true)
+    options.current?.scrollIntoView({ block: 'center' })
+    options.current?.querySelector('summary')?.focus()
+  }
+  const { sampled_rows: rows } = preview
+  return (
+    <div className={classes.section} aria-busy={!isCurrent}>
+      <PartFields {...fields} />
+      {problem !== null && problem !== said && <ErrorBox>{problem}</ErrorBox>}
+      <Findings findings={findingsOf(preview, choice, { t, locale })} onFix={fix} />
+      <h3>{t('review.stored')}</h3>
+      <StoredTable preview={preview} choice={choice} onChoice={onChoice} />
+      {preview.columns.length > 0 && (
+        <p className={classes.muted}>
+          {paragraph(locale, t(preview.sample_is_whole ? 'source.sampledAll' : 'source.sampled', { rows }), t('source.chosenHint'))}
+        </p>
+      )}
+      <div ref={options}>
+        <ReadingFields {...fields} isOpen={isOpen ?? cannotRead} onOpen={setOpen} />
+      </div>
+      {preview.options.kind === 'csv' && <RefusedLines key={JSON.stringify(preview.options)} datasetId={datasetId} options={preview.options} said={said} />}
+    </div>
+  )
 }
 
 export function SourceReview({ dataset: { id: datasetId, title: known }, problem, onImport, onBack }: SourceReviewProps) {
@@ -102,50 +94,44 @@ export function SourceReview({ dataset: { id: datasetId, title: known }, problem
   const [title, setTitle] = useState(known)
   const noTitle = title.trim() === ''
   const [chosen, setChosen] = useState<Choice | null>(null)
-  const look = useCall('apiv2/preview_source', { dataset_id: datasetId, ...chosen }, { keepsLast: true })
-  const isBusy = look.isFetching || look.isPlaceholderData
+  const { look, last, isCurrent } = usePreview(datasetId, chosen)
   const { status, busy, run } = useAsyncStatus()
-  const start = (preview: SourcePreview): void => {
+  const choice = last && (chosen ?? { options: last.options, types: typesOf(last) })
+  const start = (preview: SourcePreview, { types }: Choice): void => {
     if (noTitle) {
       toasts.show({ severity: 'error', title: t('validation.update') })
       refuse()
       return
     }
-    const types = chosen?.types ?? typesOf(preview)
     void run(async () => ({ ok: await onImport({ source: preview.options, schema: { types, blank_misfits: Object.keys(types) } }, title.trim()) }))
   }
   return (
     <div ref={form} className={classes.section}>
       {problem && <ErrorBox>{problem}</ErrorBox>}
-      <h2>{t('source.title')}</h2>
+      <h2>{t('review.title')}</h2>
       <TextInput
-        className={own.title ?? ''}
+        className={upload.title ?? ''}
         label={t('upload.name')}
         value={title}
         maxLength={200}
         onChange={(e) => setTitle(e.currentTarget.value)}
         error={noTitle && t('validation.titleRequired')}
       />
-      <Loadable query={look}>
-        {(preview) => {
-          const shown = look.isPlaceholderData && chosen ? { ...preview, options: chosen.options } : preview
-          const types = chosen?.types ?? typesOf(preview)
-          return (
-            <div className={classes.section} aria-busy={isBusy}>
-              <SourceFields preview={shown} change={(options) => setChosen({ options, types: keepsColumns(shown.options, options) ? types : {} })} />
-              <Notices preview={shown} said={problem} />
-              <ColumnTypes preview={preview} types={types} onTypes={(next) => setChosen({ options: shown.options, types: next })} />
-              <h3>{t('source.rows')}</h3>
-              <Head preview={preview} />
-              {preview.options.kind === 'csv' && (
-                <RefusedLines key={JSON.stringify(preview.options)} datasetId={datasetId} options={preview.options} said={problem} />
-              )}
-            </div>
-          )
-        }}
-      </Loadable>
-      <div className={classes.head}>
-        <ActionButton status={status} disabled={!look.data || isBusy || busy} onClick={() => look.data && start(look.data)}>
+      {look.error && (
+        <div className={classes.error} role="alert">
+          <span>{look.error.problem.message}</span>
+          <Button variant="default" onClick={() => void look.refetch()}>
+            {t('errors.retry')}
+          </Button>
+        </div>
+      )}
+      {last && choice ? (
+        <Reviewed datasetId={datasetId} preview={last} choice={choice} isCurrent={isCurrent} said={problem} failed={look.error !== null} onChoice={setChosen} />
+      ) : (
+        !look.error && <Waiting />
+      )}
+      <div className={own.foot}>
+        <ActionButton status={status} disabled={!isCurrent || busy} onClick={() => last && choice && start(last, choice)}>
           {t('upload.start')}
         </ActionButton>
         {chosen && look.error && (

@@ -1,7 +1,7 @@
 /** The page /datasets/new: uploads the chosen file, imports it after a review, and shows the import report. */
 import { Button } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Dataset } from '../../contract/dataset.ts'
 import { call } from '../api/nexus.ts'
 import { useCall } from '../api/queries.ts'
@@ -11,14 +11,18 @@ import { Loadable } from '../ui/Loadable.tsx'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
 import { useFileDrop } from '../ui/use-file-drop.ts'
+import { Waiting } from '../ui/Waiting.tsx'
 import { type FileKind, type Picked, UploadProblems, WaitingFiles } from './FilePicker.tsx'
 import { ImportReportView } from './ImportReportView.tsx'
 import { ImportStopped } from './ImportStopped.tsx'
 import { JobProgress } from './JobProgress.tsx'
 import { NewAnalysisButton } from './NewAnalysisButton.tsx'
-import { SourceReview } from './SourceReview.tsx'
 import { Sources, type Tab } from './Sources.tsx'
 import { useUpload } from './use-upload.ts'
+
+const loadReview = () => import('./SourceReview.tsx')
+/** Fetched while the file uploads. */
+const SourceReview = lazy(async () => ({ default: (await loadReview()).SourceReview }))
 
 export function UploadPage() {
   const t = useT()
@@ -71,6 +75,8 @@ function Steps({ known, failed }: StepsProps) {
   const [picked, setPicked] = useState(NOTHING)
   const leaveOut = (file: File) => setPicked((now) => ({ ...now, files: now.files.filter((other) => other !== file) }))
   const start = async (file: File, kind: FileKind) => {
+    // rendering the review fetches it again if this fails
+    void loadReview().catch(() => undefined)
     if (await upload.start(file, titleOf(file), kind)) leaveOut(file)
   }
   const pick = (chosen: Picked) => {
@@ -117,13 +123,15 @@ function Steps({ known, failed }: StepsProps) {
     case 'looking':
       return (
         <Beside refused={picked.refused} waiting={picked.files} onRemove={leaveOut}>
-          <SourceReview
-            key={state.datasetId}
-            dataset={{ id: state.datasetId, title: state.title }}
-            problem={state.problem}
-            onImport={upload.importNow}
-            onBack={upload.reset}
-          />
+          <Suspense fallback={<Waiting />}>
+            <SourceReview
+              key={state.datasetId}
+              dataset={{ id: state.datasetId, title: state.title }}
+              problem={state.problem}
+              onImport={upload.importNow}
+              onBack={upload.reset}
+            />
+          </Suspense>
         </Beside>
       )
     case 'stopped':

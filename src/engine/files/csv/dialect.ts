@@ -3,7 +3,10 @@ import { open } from 'node:fs/promises'
 import { COLUMN_NAME_MAX, plainName } from '../../../contract/column.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { CsvOptions } from '../../../contract/import.ts'
+import type { TableLines } from '../../../contract/table-lines.ts'
 import { hasHeader, titleRows } from '../header.ts'
+import { joinedHeader } from '../header-lines.ts'
+import { type Omit, omitOf } from '../omit.ts'
 import { NOT_SPLIT, splitDecimals } from './split-decimals.ts'
 
 const HEAD = 1 << 20
@@ -14,11 +17,17 @@ export const COLUMNS_MAX = 2_000
 export interface CsvDialect {
   readonly delimiter: string
   readonly header: boolean
+  /** How many lines the header has, if there is one. */
+  readonly headerRows: number
   readonly quote: string
-  /** How many lines precede the header or the first row, such as a `sep=` line or a title. */
+  /** How many lines precede the last line of the header or the first row, such as a `sep=` line or a title. */
   readonly skip: number
   /** How many records those lines contain. */
   readonly skippedRecords: number
+  /** 1 if the first of these records is a `sep=` line, which options do not count; else 0. */
+  readonly declared: number
+  /** Rows that a person left out; null for none. */
+  readonly omit: Omit | null
   readonly names: readonly string[]
   readonly renamed: readonly { from: string; to: string }[]
   /** How many more fields most rows have than the header has names. */
@@ -173,7 +182,7 @@ async function headOf(file: string): Promise<string> {
   }
 }
 
-export type DialectChoice = Pick<CsvOptions, 'delimiter' | 'quote' | 'header_row'> & Partial<Pick<CsvOptions, 'decimal_column'>>
+export type DialectChoice = Pick<CsvOptions, 'delimiter' | 'quote' | 'header_row'> & Partial<Pick<CsvOptions, 'decimal_column'> & TableLines>
 
 /** Detects the dialect of a UTF-8 file from its head; options in `chosen` take precedence. */
 export async function sniff(
@@ -190,8 +199,13 @@ export async function sniff(
   const start = chosen.header_row === null ? titleRecords(lines, delimiter) : Math.min(Math.max(0, chosen.header_row - 1), records.length - 1)
   const table = records.slice(start)
   const header = chosen.header_row === null ? hasHeader(table) : chosen.header_row > 0
-  const rows = header ? table.slice(1) : table
-  const headerWidth = header ? (table[0]?.length ?? 0) : 0
+  const headerRows = header ? Math.min(chosen.header_rows ?? 1, table.length) : 1
+  const headerLines = header ? table.slice(0, headerRows) : []
+  const rows = table.slice(headerLines.length)
+  const headerWidth = Math.max(0, ...headerLines.map((line) => line.length))
+  const last = start + headerRows - 1
+  const skippedLines = declared ? 1 : 0
+  const omit = omitOf(chosen)
   const split = header ? splitDecimals(rows, headerWidth) : NOT_SPLIT
   const chosenColumn = chosen.decimal_column ?? null
   const joins = header && delimiter !== '' && chosenColumn !== null && chosenColumn <= headerWidth ? chosenColumn : null
@@ -202,19 +216,23 @@ export async function sniff(
     delimiter,
     quote: chosen.quote,
     header,
-    skip: (declared ? 1 : 0) + (start > 0 ? (lines[start]?.line ?? 0) : 0),
-    skippedRecords: (declared ? 1 : 0) + start,
+    headerRows,
+    skip: skippedLines + (last > 0 ? (lines[last]?.line ?? 0) : 0),
+    skippedRecords: skippedLines + last,
+    declared: skippedLines,
+    omit,
     ...split,
     joins,
     isUneven:
       joins !== null ||
-      table.some((row) => row.length !== width) ||
+      omit !== null ||
+      table.slice(Math.max(0, headerLines.length - 1)).some((row) => row.length !== width) ||
       hasMixedEnds(text) ||
       text.includes(MARK) ||
       hasSpacedQuotes(text, delimiter, chosen.quote),
     head: records,
     start,
-    ...uniqueNames(header ? (table[0] ?? []) : [], width),
+    ...uniqueNames(header ? joinedHeader(headerLines, headerWidth) : [], width),
   })
 }
 

@@ -11,6 +11,7 @@ import { finished } from 'node:stream/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ImportReport } from '../../../contract/dataset.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
+import { type LeftOut, NOTHING_LEFT_OUT } from '../../../contract/table-lines.ts'
 import { csvLine } from '../../../format/csv.ts'
 import { coded, type Dictionaries, dropDictionaries, encodeColumns, findDictionaries } from '../dictionaries.ts'
 import type { Inferred } from './choose.ts'
@@ -35,6 +36,7 @@ export interface LoadedCsv extends WholeLoad {
   readonly padded: number
   /** How many columns the table has; later rows may have more than the head. */
   readonly width: number
+  readonly leftOut: LeftOut
 }
 
 type Loaded = WholeLoad & { readonly rejects: string }
@@ -172,7 +174,9 @@ async function loadPlain(
   const expected = counted.records - dialect.skippedRecords - (dialect.header ? 1 : 0)
   if (Number(refused) > 0 || Number(stored) !== expected) return null
   await new RefusedLines(refusedFile, dialect.names.length).end()
-  return ok({ ...loaded, rows: Number(stored), refused: 0, refusedSamples: [], longQuotes: counted.longQuotes, padded: 0, width: dialect.names.length })
+  const { longQuotes } = counted
+  const none = { refused: 0, refusedSamples: [], padded: 0, leftOut: NOTHING_LEFT_OUT }
+  return ok({ ...loaded, ...none, rows: Number(stored), longQuotes, width: dialect.names.length })
 }
 
 /** Loads a UTF-8 file. Throws `WrongEncoding` if it is not UTF-8. Every row is either stored or refused with a reason. */
@@ -191,7 +195,7 @@ export async function loadCsv(
   try {
     const tidied = await tidy(file, dialect, clean, (refusal) => refused.add(refusal))
     await refused.end()
-    const { records, padded, width } = tidied
+    const { records, padded, width, leftOut } = tidied
     const [first] = refused.samples
     if (records === 0 && first) return fail('file_no_rows', { detail: `${first.line}: ${first.text}` })
     const scratch = `${refusedFile}.sample`
@@ -202,7 +206,7 @@ export async function loadCsv(
       return await loadTidied(connection, clean, rewritten, options, scratch)
     })
     const { longQuotes } = await countRecords(file, dialect.delimiter, dialect.quote)
-    return ok({ ...loaded, rows: records, refused: refused.count, refusedSamples: refused.samples, longQuotes, padded, width })
+    return ok({ ...loaded, rows: records, refused: refused.count, refusedSamples: refused.samples, longQuotes, padded, width, leftOut })
   } finally {
     await rm(clean, { force: true })
   }

@@ -2,6 +2,7 @@
 import { open, rm, stat, writeFile } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { SchemaType, SourceColumn } from '../../../contract/import.ts'
+import { type StoredAs, type StoredRows, storedRows } from '../stored-rows.ts'
 import type { Preferences } from '../styles.ts'
 import type { Inferred } from './choose.ts'
 import { valueOrNull } from './counts.ts'
@@ -12,7 +13,8 @@ import { fillSample, SAMPLE_TABLE } from './sample.ts'
 import { rows, type Texts, textsOf } from './scan.ts'
 import { failuresOf, targetFor } from './targets.ts'
 import { tidy } from './tidy.ts'
-import { withHints } from './whole.ts'
+import { exactCast } from './types.ts'
+import { castTo, withHints } from './whole.ts'
 
 /** How many rows a preview contains. */
 const SHOWN_ROWS = 30
@@ -24,12 +26,14 @@ const SAMPLE_LENGTH = 80
 const UNEVEN_HEAD = 4 << 20
 const LF = 10
 
-export interface ColumnAnalysis {
+export interface ColumnAnalysis extends StoredRows {
   readonly names: string[]
   readonly rows: (string | null)[][]
   readonly columns: SourceColumn[]
   readonly sampled_rows: number
   readonly sample_is_whole: boolean
+  /** The number of each shown row, counted like the option `header_row`. */
+  readonly row_numbers: number[]
 }
 
 export interface AnalysisChoices {
@@ -49,10 +53,22 @@ function samplesOf(head: readonly (string | null)[][], at: number): string[] {
   return [...found]
 }
 
-async function misfitsOf(texts: Texts, name: string, type: Inferred, chosen: SchemaType | null, preferences: Preferences) {
-  if (chosen === 'VARCHAR') return { failing: 0, samples: [] }
-  if (chosen !== null) return await failuresOf(texts, name, await targetFor(texts, name, chosen, withHints(type, preferences)))
-  return { failing: type.near.misfits, samples: type.near.misfits > 0 ? await samplesOfMisfits(texts, name, type.near) : [] }
+interface Judged {
+  readonly failing: number
+  readonly samples: string[]
+  readonly as: StoredAs
+}
+
+/** Returns the type with which a column will be stored, and the values that do not fit the chosen type or that of most values. */
+async function judgeColumn(texts: Texts, name: string, type: Inferred, chosen: SchemaType | null, preferences: Preferences): Promise<Judged> {
+  if (chosen === 'VARCHAR') return { failing: 0, samples: [], as: { dtype: 'VARCHAR', cast: name } }
+  if (chosen !== null) {
+    const target = await targetFor(texts, name, chosen, withHints(type, preferences))
+    const { failing, samples } = await failuresOf(texts, name, target)
+    return { failing, samples, as: { dtype: target.dtype, cast: castTo(name, target) } }
+  }
+  const samples = type.near.misfits > 0 ? await samplesOfMisfits(texts, name, type.near) : []
+  return { failing: type.near.misfits, samples, as: { dtype: type.dtype, cast: exactCast(name, type) } }
 }
 
 const asText = (type: Inferred): Inferred => ({
@@ -67,6 +83,7 @@ async function judged(
   connection: DuckDBConnection,
   dialect: CsvDialect,
   isWhole: boolean,
+  numbers: readonly number[] | null,
   { preferences, types, texts: areTexts }: AnalysisChoices,
 ): Promise<ColumnAnalysis> {
   const texts = textsOf(connection, SAMPLE_TABLE, dialect)
@@ -74,24 +91,38 @@ async function judged(
   const head = (await rows(connection, `SELECT * FROM ${SAMPLE_TABLE} LIMIT ${SAMPLED_ROWS}`)) as (string | null)[][]
   const [[count] = [0]] = await rows(connection, `SELECT count(*) FROM ${SAMPLE_TABLE}`)
   const columns: SourceColumn[] = []
+  const as: StoredAs[] = []
   for (const [i, name] of texts.names.entries()) {
     const type = areTexts?.[i] ? asText(inferred[i] as Inferred) : (inferred[i] as Inferred)
     const chosen = types[name] ?? null
-    const { failing, samples } = await misfitsOf(texts, name, type, chosen, preferences)
+    const judged = await judgeColumn(texts, name, type, chosen, preferences)
+    const { failing, samples } = judged
+    as.push(judged.as)
     const future = chosen === null ? await futureYearsOf(texts, name, type) : null
     columns.push({
       ...{ column_id: name, name: dialect.names[i] ?? name, found: type.dtype, chosen, values: type.values },
+      ...{ stored_as: judged.as.dtype, blanked: judged.as.dtype === 'VARCHAR' ? 0 : type.nullWords },
       ...{ failing, failing_samples: samples, nearly: type.near.nearly, samples: samplesOf(head, i) },
       ...{ date_order: type.dateOrder, ambiguous_dates: type.ambiguous, decimal: type.decimal, ambiguous_numbers: type.ambiguousNumber, hint: type.hint },
       ...(future ? { future_years: future } : {}),
     })
   }
   const shown = head.slice(0, SHOWN_ROWS).map((row) => row.map((cell) => cell || null))
-  return { names: [...dialect.names], rows: shown, columns, sampled_rows: Number(count), sample_is_whole: isWhole }
+  const first = dialect.skippedRecords + (dialect.header ? 1 : 0) - dialect.declared + 1
+  const row_numbers = shown.map((_, i) => numbers?.[i] ?? first + i)
+  const stored = await storedRows(texts, as, SHOWN_ROWS)
+  return { names: [...dialect.names], rows: shown, row_numbers, ...stored, columns, sampled_rows: Number(count), sample_is_whole: isWhole }
+}
+
+interface TidyHead {
+  readonly file: string
+  readonly dialect: CsvDialect
+  readonly isWhole: boolean
+  readonly numbers: readonly number[]
 }
 
 /** Runs `tidy` on the complete lines at the start of a file. Returns the clean file, its dialect, and whether it contains the whole file. */
-async function tidyHead(file: string, dialect: CsvDialect, scratch: string): Promise<{ file: string; dialect: CsvDialect; isWhole: boolean }> {
+async function tidyHead(file: string, dialect: CsvDialect, scratch: string): Promise<TidyHead> {
   const { size } = await stat(file)
   const handle = await open(file)
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(size, UNEVEN_HEAD)), 0, Math.min(size, UNEVEN_HEAD), 0).finally(() => handle.close())
@@ -100,8 +131,11 @@ async function tidyHead(file: string, dialect: CsvDialect, scratch: string): Pro
   await writeFile(head, buffer.subarray(0, end === 0 ? bytesRead : end))
   try {
     const clean = `${scratch}.clean`
-    const tidied = await tidy(head, dialect, clean, () => undefined)
-    return { file: clean, dialect: tidied.dialect, isWhole: bytesRead === size }
+    const isWhole = bytesRead === size
+    // the last rows of the head are not those of the file
+    const omit = dialect.omit && (isWhole ? dialect.omit : { ...dialect.omit, skipLast: 0 })
+    const tidied = await tidy(head, { ...dialect, omit }, clean, () => undefined)
+    return { file: clean, dialect: tidied.dialect, isWhole, numbers: tidied.numbers }
   } finally {
     await rm(head, { force: true })
   }
@@ -117,9 +151,9 @@ export async function analyzeColumns(
 ): Promise<ColumnAnalysis> {
   const uneven = dialect.isUneven ? await tidyHead(file, dialect, scratch) : null
   try {
-    const read = uneven ?? { file, dialect, isWhole: true }
+    const read = uneven ?? { file, dialect, isWhole: true, numbers: null }
     const { isWhole } = await fillSample(connection, read.file, read.dialect, `${scratch}.sample`)
-    return await judged(connection, read.dialect, isWhole && read.isWhole, choice)
+    return await judged(connection, read.dialect, isWhole && read.isWhole, read.numbers, choice)
   } finally {
     await connection.run(`DROP TABLE IF EXISTS ${SAMPLE_TABLE}`)
     if (uneven) await rm(uneven.file, { force: true })

@@ -45,7 +45,8 @@ interface TypedColumn {
 
 const retyped = (type: Inferred, { dtype }: Target): Inferred => ({ ...type, dtype, near: NO_NEAR_TYPE, ambiguous: false, ambiguousNumber: false, hint: null })
 
-function castTo(name: string, target: Target): string {
+/** Returns SQL that converts a column to a chosen type. Values that do not fit become NULL. */
+export function castTo(name: string, target: Target): string {
   if (target.dtype === 'VARCHAR') return name
   const text = valueOrNullSql(name)
   return `CASE WHEN ${text} IS NOT NULL AND ${target.fits(text)} THEN ${target.value(text)} END`

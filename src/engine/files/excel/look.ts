@@ -2,21 +2,11 @@
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { ExcelOptions, SourcePart } from '../../../contract/import.ts'
 import { partNameProblem } from '../part-names.ts'
+import type { Workbook, WorkbookCode } from './book.ts'
 import { type Cell, cellText, xlsx } from './cells.ts'
+import { HEAD_ROWS, type ReadSheet, readSheet, usedColumns } from './read-sheet.ts'
 import { ROWS_MAX, type SheetCells } from './stream.ts'
-import {
-  bytesOf,
-  HEAD_ROWS,
-  parse,
-  parseLight,
-  type ReadSheet,
-  readSheet,
-  usedColumns,
-  visibleSheets,
-  type Workbook,
-  type WorkbookCode,
-  withCells,
-} from './workbook.ts'
+import { bytesOf, parse, parseLight, visibleSheets, withCells } from './workbook.ts'
 
 /** How many rows and columns of each sheet the list of sheets contains. */
 const LOOK_ROWS = 4
@@ -76,6 +66,8 @@ export async function previewWorkbook(file: string, options: ExcelOptions): Prom
   if (name === undefined) return fail('sheet_none')
   const head = heads.get(name)
   if (!head) return fail('sheet_missing', { name })
-  const sheet = readSheet(light ? withCells(book, name, head) : book, name, options)
-  return sheet.ok ? ok({ parts, sheet: sheet.value }) : sheet
+  // the last rows that were read are not those of a longer sheet
+  const isWhole = head.rows <= HEAD_ROWS
+  const sheet = readSheet(light ? withCells(book, name, head) : book, name, isWhole ? options : { ...options, skip_last: 0 })
+  return sheet.ok ? ok({ parts, sheet: { ...sheet.value, options: { ...sheet.value.options, skip_last: options.skip_last } } }) : sheet
 }

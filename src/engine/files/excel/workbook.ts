@@ -7,50 +7,11 @@ import { finished } from 'node:stream/promises'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { ExcelOptions } from '../../../contract/import.ts'
 import { textInPlace } from '../csv/encoding.ts'
-import { hasHeader, titleRows } from '../header.ts'
-import { partNameProblem } from '../part-names.ts'
-import type { Block } from './cell-places.ts'
-import { type Cell, cellText, isLocaleDate, isUncomputed, xlsx } from './cells.ts'
-import { ROWS_MAX, type SheetCells, sharedStrings, sheetCells, structureOf } from './stream.ts'
+import type { Workbook, WorkbookCode } from './book.ts'
+import { type Cell, isLocaleDate, xlsx } from './cells.ts'
+import { type ReadSheet, readSheet, usedColumns } from './read-sheet.ts'
+import { type SheetCells, sharedStrings, sheetCells, structureOf } from './stream.ts'
 import { checkWorkbook, partsOf } from './zip.ts'
-
-const COLUMNS_MAX = 2_000
-/** How many rows are examined to find the header, and for a preview. */
-export const HEAD_ROWS = 1_001
-
-export type WorkbookCode =
-  | 'file_empty'
-  | 'file_damaged'
-  | 'file_markup'
-  | 'file_json'
-  | 'file_text'
-  | 'file_unsafe'
-  | 'file_unsafe_entries'
-  | 'file_unsafe_size'
-  | 'file_unsafe_elements'
-  | 'cell_out_of_range'
-  | 'file_encrypted'
-  | 'file_too_many_columns'
-  | 'sheet_missing'
-  | 'sheet_name_too_long'
-  | 'sheet_none'
-  | 'sheet_empty'
-
-interface Sheet {
-  readonly '!data'?: (Cell[] | undefined)[]
-  readonly '!ref'?: string
-  readonly '!fullref'?: string
-  readonly '!merges'?: readonly Block[]
-}
-export interface Workbook {
-  readonly SheetNames: string[]
-  readonly Sheets: Record<string, Sheet>
-  /** Strings and styles that cells refer to by number. */
-  readonly Strings?: { readonly t?: string }[]
-  readonly Styles?: { readonly CellXf?: { readonly numFmtId?: number }[] }
-  readonly SSF?: Readonly<Record<number, string>>
-  readonly Workbook?: { WBProps?: { date1904?: boolean }; Sheets?: { name?: string; Hidden?: number }[] }
-}
 
 const isZip = (bytes: Buffer): boolean => bytes.readUInt32LE(0) === 0x04034b50
 const isOle = (bytes: Buffer): boolean => bytes.readUInt32BE(0) === 0xd0cf11e0
@@ -95,114 +56,6 @@ const isOldWorkbook = (bytes: Buffer): boolean => bytes[0] === 0x09 && [0x00, 0x
 /** Returns the names of the visible sheets. */
 export function visibleSheets(book: Workbook): string[] {
   return book.SheetNames.filter((_, i) => (book.Workbook?.Sheets?.[i]?.Hidden ?? 0) === 0)
-}
-
-/** Returns the first and last non-empty columns of a sheet. If all are empty, `last` is less than `first`. */
-export function usedColumns(data: readonly (Cell[] | undefined)[]): { first: number; last: number } {
-  let first = Number.POSITIVE_INFINITY
-  let last = -1
-  for (const cells of data) {
-    cells?.forEach((cell, c) => {
-      if (cell?.v === undefined || cell.v === null || cell.v === '') return
-      first = Math.min(first, c)
-      last = Math.max(last, c)
-    })
-  }
-  return { first, last }
-}
-
-/**
- * Copies the first cell of each merged block to all of its cells, within the used part of the sheet. Stops after as many
- * cells as that part has, because blocks may overlap.
- */
-function fill(sheet: Sheet, data: (Cell[] | undefined)[], last: number): void {
-  let left = data.length * (last + 1)
-  for (const { s, e } of sheet['!merges'] ?? []) {
-    const value = data[s.r]?.[s.c]
-    if (!value) continue
-    left -= Math.max(0, Math.min(e.r, data.length - 1) - s.r + 1) * Math.max(0, Math.min(e.c, last) - s.c + 1)
-    if (left < 0) return
-    for (let r = s.r; r <= Math.min(e.r, data.length - 1); r++) {
-      const row = data[r] ?? []
-      data[r] = row
-      for (let c = s.c; c <= Math.min(e.c, last); c++) row[c] = value
-    }
-  }
-}
-
-const filled = (row: readonly (string | null)[]): number => row.filter((cell) => cell !== null).length
-
-/** Returns the zero-based row with the column names, which may follow titles; -1 if there is no header. */
-function headerOf(rows: readonly (string | null)[][]): number {
-  const used = rows.flatMap((row, at) => (filled(row) > 0 ? [at] : []))
-  if (used.length === 0) return -1
-  const table = used.map((at) => rows[at] ?? [])
-  const start = titleRows({ rows: table, afterBlank: (i) => (used[i] ?? 0) > (used[i - 1] ?? 0) + 1 })
-  return hasHeader(table.slice(start)) ? (used[start] ?? -1) : -1
-}
-
-export interface ReadSheet {
-  readonly name: string
-  /** Rows from the header on, or all rows if there is no header, without empty rows. Can be iterated only once. */
-  readonly rows: Iterable<(string | null)[]>
-  readonly hasHeader: boolean
-  /** How many rows precede the header. */
-  readonly skipped: number
-  /** How many cells with errors the rows iterated so far contain. */
-  readonly errors: () => number
-  /** How many formulas without a saved value these rows contain. */
-  readonly uncomputed: () => number
-  readonly options: ExcelOptions
-}
-
-export function readSheet(book: Workbook, name: string, options: ExcelOptions): Result<ReadSheet, WorkbookCode> {
-  const problem = partNameProblem([name])
-  if (problem) return problem
-  const sheet = book.Sheets[name]
-  if (!sheet) return fail('sheet_missing', { name })
-  const date1904 = book.Workbook?.WBProps?.date1904 === true
-  const data = (sheet['!data'] ?? []).slice(0, ROWS_MAX)
-  const { first, last } = usedColumns(data)
-  if (last < first) return fail('sheet_empty', { name })
-  if (last - first + 1 > COLUMNS_MAX) return fail('file_too_many_columns', { columns: last - first + 1, limit: COLUMNS_MAX })
-  if (options.fill_merged) fill(sheet, data, last)
-  let errors = 0
-  let uncomputed = 0
-  const textsOf = (cells: Cell[] | undefined, count: boolean): (string | null)[] => {
-    const texts: (string | null)[] = []
-    for (let column = first; column <= last; column++) {
-      const { text, isError } = cellText(cells?.[column], date1904)
-      if (isError && count) errors++
-      texts.push(text === '' ? null : text)
-    }
-    return texts
-  }
-  const head = data.slice(0, HEAD_ROWS).map((cells) => textsOf(cells, false))
-  const header = options.header_row === null ? headerOf(head) : options.header_row - 1
-  const start = Math.max(0, header)
-  const hasRows = data.slice(start).some((cells) => cells?.some((cell) => cell?.v !== undefined && cell.v !== null && cell.v !== ''))
-  if (!hasRows) return fail('sheet_empty', { name })
-  function* rows(): Generator<(string | null)[]> {
-    for (let r = start; r < data.length; r++) {
-      const row = textsOf(data[r], true)
-      data[r]?.forEach((cell) => {
-        if (isUncomputed(cell)) uncomputed++
-      })
-      // lets the garbage collector free rows that were already yielded
-      data[r] = undefined
-      if (filled(row) > 0) yield row
-    }
-  }
-  const skipped = head.slice(0, start).filter((row) => filled(row) > 0).length
-  return ok({
-    name,
-    rows: rows(),
-    hasHeader: header >= 0,
-    skipped,
-    errors: () => errors,
-    uncomputed: () => uncomputed,
-    options: { ...options, sheet: name, header_row: header + 1 },
-  })
 }
 
 /** A workbook whose sheets are read as streams, one at a time. */

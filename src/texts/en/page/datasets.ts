@@ -139,9 +139,6 @@ export const datasets = {
   source: {
     guessed: 'The file does not name its encoding. {encoding} is the most likely; choose another if the texts below look wrong.',
     oneColumn: 'None (one column)',
-    title: 'How the file is read',
-    rows: 'First rows of the file',
-    columns: 'Columns and their types',
     sampled: 'Types are detected in a sample of {rows, plural, one {# row} other {# rows}}. The import checks every row.',
     sampledAll: 'Types are detected in {rows, plural, one {the only row} other {all # rows}}.',
     chosenHint: 'Values that do not fit a type you choose become blank, and the report counts them.',

@@ -19,6 +19,7 @@ import { lists } from './lists.ts'
 import { places } from './places.ts'
 import { reading } from './reading.ts'
 import { result } from './result.ts'
+import { review } from './review.ts'
 import { sharing } from './sharing.ts'
 import { stepMessages } from './step-messages.ts'
 import { table } from './table.ts'
@@ -43,6 +44,7 @@ export const messages = {
   ...lists,
   ...reading,
   ...result,
+  ...review,
   ...sharing,
   ...stepMessages,
   ...ask,

@@ -139,9 +139,6 @@ export const datasets = translation<typeof source>()({
   source: {
     guessed: '文件没有注明编码，{encoding} 的可能性最大；如果下面的文字显示不正确，请另选编码。',
     oneColumn: '无（只有一列）',
-    title: '文件读取方式',
-    rows: '文件预览（前几行）',
-    columns: '字段及其类型',
     sampled: '类型根据 {rows, number} 行样本识别；导入时会检查所有行。',
     sampledAll: '类型根据全部 {rows, number} 行识别。',
     chosenHint: '不符合所选类型的值将变为空白，并计入导入报告。',

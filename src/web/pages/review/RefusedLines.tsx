@@ -41,10 +41,14 @@ interface RefusedLinesProps {
   readonly said: string | null
 }
 
+/** A page of the lines that would be refused. Options of sheets and tables are not checked, because their rows are never refused. */
+export const useRefusedLines = (dataset_id: string, options: FileOptions, start: number) =>
+  useCall('apiv2/check_source', { dataset_id, options, start, count: PAGE }, { keepsLast: true, enabled: options.kind === 'csv' })
+
 export function RefusedLines({ datasetId, options, said }: RefusedLinesProps) {
   const t = useT()
   const [start, setStart] = useState(0)
-  const check = useCall('apiv2/check_source', { dataset_id: datasetId, options, start, count: PAGE }, { keepsLast: true })
+  const check = useRefusedLines(datasetId, options, start)
   return (
     <div className={classes.section}>
       <h3>{t('source.refusedLines')}</h3>

@@ -1,15 +1,16 @@
-/** Controls for the options with which a file is parsed, initially the detected ones. */
+/** Controls for the options with which a file is parsed, initially the detected ones: the sheet or table, and technical options that are folded. */
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { CsvOptions, DELIMITERS, type Delimiter, ENCODINGS, type FileOptions, type SourcePreview } from '../../../contract/import.ts'
+import { HEADER_ROWS_MAX, SKIP_LAST_MAX } from '../../../contract/table-lines.ts'
 import { useT } from '../../i18n/locale.tsx'
 import own from '../UploadPage.module.css'
+import type { Written } from './choice.ts'
+import classes from './Review.module.css'
 
 const HEADER_MAX = 1_000
 
 type Change = (options: FileOptions) => void
-/** Options of files that store some values as text, whose dates and numbers have to be parsed. */
-type Written = Extract<FileOptions, { date_order: unknown }>
 
 interface FieldsProps<K extends FileOptions['kind']> {
   readonly preview: SourcePreview
@@ -39,6 +40,24 @@ function TableFields({ options, change }: { options: Written; change: Change }) 
         value={options.header_row ?? 1}
         onChange={(value) => typeof value === 'number' && change({ ...options, header_row: value })}
       />
+      <NumberInput
+        label={t('review.headerRows')}
+        min={1}
+        max={HEADER_ROWS_MAX}
+        allowDecimal={false}
+        clampBehavior="strict"
+        value={options.header_rows}
+        onChange={(value) => typeof value === 'number' && value > 0 && change({ ...options, header_rows: value })}
+      />
+      <NumberInput
+        label={t('review.skipLast')}
+        min={0}
+        max={SKIP_LAST_MAX}
+        allowDecimal={false}
+        clampBehavior="strict"
+        value={options.skip_last}
+        onChange={(value) => typeof value === 'number' && change({ ...options, skip_last: value })}
+      />
       <NativeSelect
         label={t('source.decimal')}
         value={options.decimal ?? ''}
@@ -61,6 +80,17 @@ function TableFields({ options, change }: { options: Written; change: Change }) 
         ]}
       />
     </>
+  )
+}
+
+function RepeatedHeaders({ options, change }: { options: Written; change: Change }) {
+  const t = useT()
+  return (
+    <Checkbox
+      label={t('review.dropRepeats')}
+      checked={options.drop_repeated_headers}
+      onChange={(e) => change({ ...options, drop_repeated_headers: e.currentTarget.checked })}
+    />
   )
 }
 
@@ -102,6 +132,7 @@ function CsvFields({ preview, options, change }: FieldsProps<'csv'>) {
           ]}
         />
       )}
+      <RepeatedHeaders options={options} change={change} />
     </>
   )
 }
@@ -153,29 +184,66 @@ function Tables({ preview, options, change }: FieldsProps<'sqlite'>) {
   )
 }
 
-function ExcelFields(props: FieldsProps<'excel'>) {
+function ExcelFields({ options, change }: FieldsProps<'excel'>) {
   const t = useT()
-  const { preview, options, change } = props
   return (
     <>
-      {preview.parts.length > 1 && <Sheets {...props} />}
       <TableFields options={options} change={change} />
       <Checkbox label={t('source.fillMerged')} checked={options.fill_merged} onChange={(e) => change({ ...options, fill_merged: e.currentTarget.checked })} />
+      <RepeatedHeaders options={options} change={change} />
     </>
   )
 }
 
-/** The option controls by kind of file. */
-const FIELDS: { readonly [K in FileOptions['kind']]: ComponentType<FieldsProps<K>> } = { csv: CsvFields, excel: ExcelFields, sqlite: Tables }
+interface Fields<K extends FileOptions['kind']> {
+  /** Chooses the sheet or table; null if files of this kind have only one. */
+  readonly Part: ComponentType<FieldsProps<K>> | null
+  /** How texts become values; null if there is nothing to choose. */
+  readonly Reading: ComponentType<FieldsProps<K>> | null
+}
 
-/** Controls for all options of the file's kind. */
-export function SourceFields({ preview, change }: { preview: SourcePreview; change: Change }) {
-  const { options } = preview
-  // TypeScript cannot infer that the component and the options are of the same kind
-  const Fields = FIELDS[options.kind] as ComponentType<{ preview: SourcePreview; options: FileOptions; change: Change }>
-  return (
+/** The option controls by kind of file. */
+const FIELDS: { readonly [K in FileOptions['kind']]: Fields<K> } = {
+  csv: { Part: null, Reading: CsvFields },
+  excel: { Part: Sheets, Reading: ExcelFields },
+  sqlite: { Part: Tables, Reading: null },
+}
+
+interface SourceFieldsProps {
+  readonly preview: SourcePreview
+  readonly options: FileOptions
+  readonly change: Change
+}
+
+// TypeScript cannot infer that the components and the options are of the same kind
+const fieldsOf = ({ kind }: FileOptions) => FIELDS[kind] as { readonly [P in keyof Fields<'csv'>]: ComponentType<SourceFieldsProps> | null }
+
+/** The choice of a sheet or table, if the file has several. */
+export function PartFields(props: SourceFieldsProps) {
+  const { Part } = fieldsOf(props.options)
+  return Part && props.preview.parts.length > 1 ? (
     <div className={own.options}>
-      <Fields preview={preview} options={options} change={change} />
+      <Part {...props} />
     </div>
+  ) : null
+}
+
+interface ReadingFieldsProps extends SourceFieldsProps {
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+}
+
+/** The technical options, folded. */
+export function ReadingFields({ isOpen, onOpen, ...props }: ReadingFieldsProps) {
+  const t = useT()
+  const { Reading } = fieldsOf(props.options)
+  if (!Reading) return null
+  return (
+    <details className={classes.options} open={isOpen} onToggle={(e) => onOpen(e.currentTarget.open)}>
+      <summary>{t('review.options')}</summary>
+      <div className={own.options}>
+        <Reading {...props} />
+      </div>
+    </details>
   )
 }
