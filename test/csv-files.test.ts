@@ -197,14 +197,9 @@ describe('a file with', () => {
   })
 
   it.each([
-    ['a picture in it', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'file_binary'],
-    ['a workbook in it', Buffer.from('504b030414000600', 'hex'), 'file_binary'],
+    ['the beginning of a workbook in it', Buffer.from('504b030414000600', 'hex'), 'file_binary'],
     ['zero bytes', Buffer.from('a,b\n1,\0\n'), 'file_binary'],
     ['a web page', '\ufeff\n<!DOCTYPE html>\n<html><body>Please sign in, or else</body></html>\n', 'file_markup'],
-    ['a table of a web page', '<table border=1><tr><td>a</td></tr></table>', 'file_markup'],
-    ['XML', '<?xml version="1.0"?><rows/>', 'file_markup'],
-    ['a list in JSON', '[\n  {"a": 1, "b": 2},\n  {"a": 3, "b": 4}\n]', 'file_json'],
-    ['lines of JSON', '{"a":1,"b":"x"}\n{"a":2,"b":"y"}\n', 'file_json'],
     ['an open quote', 'a,b\n1,2\n3,"4\n5,6\n', 'file_unterminated_quote'],
     ['5,000 columns', `${many(5_000, (i) => `c${i}`).replaceAll('\n', ',')}\n`, 'file_too_many_columns'],
   ])('%s is refused with a reason', async (_, content, code) => {

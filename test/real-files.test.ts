@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { FILE_SOURCES } from '../src/contract/file-source.ts'
-import { FileOptions } from '../src/contract/import.ts'
 import { FileReader } from './support/read-file.ts'
 import { differences, RealFile } from './support/real-files.ts'
 import { changed, one } from './support/workbooks.ts'
@@ -73,22 +72,6 @@ describe('blanks that look like nothing', () => {
     const text = `n,t\n1,\u00a0\n2,b\n\u00a0,\u3000\n\u3000,d\n\u200b,e\n&nbsp;,f\n`
     expect(await reader.read(Buffer.from(text))).toMatchObject({ types: ['BIGINT', 'VARCHAR'] })
     expect(await reader.rows('SELECT count(c1), count(c2) FROM data')).toEqual([['2', '6']])
-  })
-})
-
-describe('a text in the place of a workbook', () => {
-  it.each([
-    ['a web page after blanks', '\n  <!DOCTYPE html><html></html>', 'file_markup'],
-    ['a web archive', 'MIME-Version: 1.0\nContent-Type: multipart/related\n', 'file_markup'],
-    ['a web page in UTF-16', Buffer.from('\ufeff<html><table></table></html>', 'utf16le'), 'file_markup'],
-    ['JSON', '[{"a":1}]', 'file_json'],
-    ['a CSV file', 'a;b\n1;2\n', 'file_text'],
-    ['a text of a few letters', 'a,b', 'file_text'],
-    ['a text in UTF-16', Buffer.from('\ufeffRegion\tAmount\nNorth\t1\n', 'utf16le'), 'file_text'],
-    ['other bytes', Buffer.from('01020304050607080900ff', 'hex'), 'file_damaged'],
-  ])('is named: %s', async (_, content, code) => {
-    const review = await reader.review(Buffer.from(content), FileOptions.parse(FILE_SOURCES.excel.unchosen))
-    expect(review).toMatchObject({ ok: false, code })
   })
 })
 

@@ -10,6 +10,7 @@ export const DATASET_ERRORS = {
   file_binary: 400,
   file_markup: 400,
   file_json: 400,
+  file_format: 400,
   file_text: 400,
   file_encoding: 400,
   file_encrypted: 400,

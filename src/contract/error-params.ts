@@ -122,6 +122,7 @@ export const ERROR_PARAMS = {
   append_key_unfit: ['key'],
   too_many_connections: ['limit'],
   file_too_large: ['maxSize'],
+  file_format: ['kind'],
   file_encoding: ['encoding'],
   file_unsafe: ['detail'],
   file_unsafe_entries: ['count'],

@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { ok, type Result } from '../../contract/errors.ts'
+import type { FileFormat } from '../../contract/file-format.ts'
 import type { CsvOptions, ExcelOptions, FileOptions, SourceCheck, SourcePart, SourcePreview } from '../../contract/import.ts'
 import { createDataset } from '../duckdb/open.ts'
 import type { CheckTask, PreviewTask } from '../protocol.ts'
@@ -9,6 +10,8 @@ import { checkLines } from './csv/check.ts'
 import { sniff, uniqueNames } from './csv/dialect.ts'
 import { type AnalysisChoices, analyzeColumns } from './csv/look.ts'
 import { writeClean } from './excel/workbook.ts'
+import { previewSheets } from './sheets.ts'
+import { fittingOptions } from './sight.ts'
 import { asUtf8, CLEAN_DIALECT, csvPreferences, knownDelimiter, resolveOptions } from './sources.ts'
 
 /** From how many rows of a sheet the types of its columns are inferred. */
@@ -102,9 +105,8 @@ async function previewRows(task: PreviewTask, { parts, options, hasHeader, rows,
   }
 }
 
-async function previewExcel(task: PreviewTask, options: ExcelOptions): Promise<Result<SourcePreview>> {
-  const { previewWorkbook } = await import('./excel/look.ts')
-  const book = await previewWorkbook(task.source, options)
+async function previewExcel(task: PreviewTask, options: ExcelOptions, format: FileFormat | null): Promise<Result<SourcePreview>> {
+  const book = await previewSheets(task.source, format, options)
   if (!book.ok) return book
   const { parts, sheet } = book.value
   const rows: (string | null)[][] = []
@@ -132,19 +134,24 @@ async function previewTable(task: PreviewTask, chosen: string, tellParts: (previ
 
 /** Returns a preview of a source. Calls `tellParts` first with everything except rows, because a view of a SQLite file may never return any. */
 export async function previewSource(task: PreviewTask, tellParts: (preview: SourcePreview) => Promise<void>): Promise<Result<SourcePreview>> {
-  const { options } = task
+  const fitting = await fittingOptions(task.source, task.options)
+  if (!fitting.ok) return fitting
+  const { format, options } = fitting.value
   switch (options.kind) {
     case 'csv':
       return await previewCsv(task, options)
     case 'excel':
-      return await previewExcel(task, options)
+      return await previewExcel(task, options, format)
     case 'sqlite':
       return await previewTable(task, options.table, tellParts)
   }
 }
 
 /** Returns a page of the lines that an import would refuse. Rows of sheets and tables are never refused. */
-export async function checkSource({ source, scratch, options, start, count }: CheckTask): Promise<Result<SourceCheck>> {
+export async function checkSource({ source, scratch, options: chosen, start, count }: CheckTask): Promise<Result<SourceCheck>> {
+  const fitting = await fittingOptions(source, chosen)
+  if (!fitting.ok) return fitting
+  const { options } = fitting.value
   if (options.kind !== 'csv') return ok({ kept: 0, padded: 0, refused: 0, width: 0, start, lines: [] })
   const text = await asUtf8(source, scratch, options.encoding)
   if (!text.ok) return text

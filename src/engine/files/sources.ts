@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ImportReport } from '../../contract/dataset.ts'
 import { ok, type Result } from '../../contract/errors.ts'
+import type { FileFormat } from '../../contract/file-format.ts'
 import { type CsvOptions, DELIMITERS, type Delimiter, type Encoding, type ExcelOptions, type ImportOptions, type SourceOptions } from '../../contract/import.ts'
 import { BIGINT, DOUBLE, parseSqlType, type SqlType, sqlTypeName, TIMESTAMP } from '../../contract/sql-type.ts'
 import type { ReportProgress } from '../databases/snapshot.ts'
@@ -13,6 +14,8 @@ import { futureYears } from './csv/future.ts'
 import { loadCsv } from './csv/load.ts'
 import { coded, findDictionaries } from './dictionaries.ts'
 import { type Loaded, NO_NOTICES } from './loaded.ts'
+import { readSheets } from './sheets.ts'
+import { fittingOptions } from './sight.ts'
 import type { Preferences } from './styles.ts'
 import { withinBytes } from './text-bound.ts'
 
@@ -155,9 +158,9 @@ async function fromClean(
   }
 }
 
-async function fromExcel(connection: DuckDBConnection, task: ImportTask, options: ExcelOptions, schema: ImportOptions['schema']): Promise<Result<Loaded>> {
-  const { readWorkbook, writeClean } = await excel()
-  const sheet = await readWorkbook(task.source, options)
+async function fromExcel(connection: DuckDBConnection, task: ImportTask, options: ExcelOptions, schema: ImportOptions['schema'], format: FileFormat | null) {
+  const { writeClean } = await excel()
+  const sheet = await readSheets(task.source, format, options)
   if (!sheet.ok) return sheet
   const file = `${task.target}.utf8`
   const { rows, hasHeader, skipped, errors, uncomputed, leftOut } = sheet.value
@@ -234,15 +237,17 @@ function plainType(type: SqlType): SqlType {
 /** Fills the table `data` from a task's source. Calls `tell` with progress that the engine itself does not know. */
 export async function loadSource(connection: DuckDBConnection, task: ImportTask, tell: ReportProgress): Promise<Result<Loaded>> {
   if (task.options === null) return await fromQuery(connection, task)
-  const { source, schema } = task.options
+  const { source: chosen, schema } = task.options
+  if (chosen.kind === 'database') return await (await databases()).copyFromDatabase(connection, task, chosen, tell)
+  const fitting = await fittingOptions(task.source, chosen)
+  if (!fitting.ok) return fitting
+  const { format, options: source } = fitting.value
   switch (source.kind) {
     case 'csv':
       return await fromCsv(connection, task, source, schema)
     case 'excel':
-      return await fromExcel(connection, task, source, schema)
+      return await fromExcel(connection, task, source, schema, format)
     case 'sqlite':
       return await fromSqlite(connection, task, source.table, schema)
-    case 'database':
-      return await (await databases()).copyFromDatabase(connection, task, source, tell)
   }
 }

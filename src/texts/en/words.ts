@@ -1,9 +1,11 @@
 /** English words for parameters of error messages, such as kinds and type families. */
 
 import { aggregationWords } from './aggregations.ts'
+import { fileFormats } from './file-formats.ts'
 
 export const words = {
   ...aggregationWords,
+  ...fileFormats,
   data_not_json: 'data is not JSON',
   body_not_json: 'the body is not JSON',
   body_shape: 'the body must be {name, data}',
@@ -16,6 +18,7 @@ export const words = {
   zip_overlap: 'its entries overlap',
   zip_size: 'an entry is larger than its header states',
   xml_doctype: 'it has a document type declaration',
+  markup_depth: 'its elements are nested too deeply',
   workbook_link_cells: 'its links cover too many cells',
   workbook_styles: 'styles',
   workbook_names: 'defined names',

@@ -2,9 +2,11 @@
 import type { words as source } from '../en/words.ts'
 import { translation } from '../translation.ts'
 import { aggregationWords } from './aggregations.ts'
+import { fileFormats } from './file-formats.ts'
 
 export const words = translation<typeof source>()({
   ...aggregationWords,
+  ...fileFormats,
   data_not_json: 'data 不是 JSON',
   body_not_json: '请求正文不是 JSON',
   body_shape: '请求正文须为 {name, data}',
@@ -17,6 +19,7 @@ export const words = translation<typeof source>()({
   zip_overlap: '条目相互重叠',
   zip_size: '条目大于其声明的大小',
   xml_doctype: '含有文档类型声明',
+  markup_depth: '元素嵌套过深',
   workbook_link_cells: '超链接覆盖的单元格过多',
   workbook_styles: '样式',
   workbook_names: '定义名称',

@@ -4,6 +4,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
+import { utf16 } from '../../../contract/file-sight.ts'
 import type { Encoding } from '../../../contract/import.ts'
 import { guessEncoding } from './evidence.ts'
 
@@ -17,19 +18,7 @@ const LF = 10
 /** A byte that is invalid in UTF-8. It replaces characters that the source's encoding does not define, so that their lines are refused. */
 const BROKEN = Buffer.from([0xff])
 
-/** First bytes of formats that are often renamed to .csv: ZIP and Excel workbooks, OLE, gzip, PNG, PDF, SQLite, Parquet. */
-const SIGNATURES = ['504b0304', 'd0cf11e0', '1f8b08', '89504e47', '25504446', '53514c69746520666f726d6174', '50415231']
-/**
- * How texts begin that are often saved with a spreadsheet's file name: error pages instead of an export, and web pages
- * or web archives from reporting servers. They may follow a byte order mark and whitespace.
- */
-const OTHER_TEXTS = [
-  { begins: /^(<!doctype\s|<html[\s>]|<table[\s>]|<\?xml\s|MIME-Version:\s)/i, code: 'file_markup' },
-  { begins: /^(\[\s*[[{]|\{\s*")/, code: 'file_json' },
-] as const
-const BLANKS = /^(\u00ef\u00bb\u00bf)?\s*/
-
-async function headOf(file: string): Promise<Buffer> {
+export async function headOf(file: string): Promise<Buffer> {
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD), 0, HEAD, 0)
@@ -37,23 +26,6 @@ async function headOf(file: string): Promise<Buffer> {
   } finally {
     await handle.close()
   }
-}
-
-/** Detects UTF-16 by its byte order mark, or by zeros in the same byte of nearly every pair. */
-function utf16(head: Buffer): 'utf-16le' | 'utf-16be' | null {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
-  let even = 0,
-    odd = 0
-  for (let i = 0; i + 1 < head.length; i += 2) {
-    if (head[i] === 0) even++
-    if (head[i + 1] === 0) odd++
-  }
-  const pairs = head.length / 2
-  if (pairs < 4) return null
-  if (odd > pairs * 0.6 && even < pairs * 0.2) return 'utf-16le'
-  if (even > pairs * 0.6 && odd < pairs * 0.2) return 'utf-16be'
-  return null
 }
 
 /** Returns how many bytes at the end of a chunk belong to an incomplete UTF-8 character. */
@@ -89,7 +61,7 @@ export class Utf8Check {
   }
 }
 
-async function isUtf8File(file: string): Promise<boolean> {
+export async function isUtf8File(file: string): Promise<boolean> {
   const check = new Utf8Check()
   for await (const part of createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
     check.add(part)
@@ -138,7 +110,7 @@ async function foreignLines(file: string): Promise<Buffer> {
   return Buffer.concat([...kept.values()].flatMap((line) => [line, Buffer.from('\n')]))
 }
 
-type EncodingCode = 'file_empty' | 'file_binary' | 'file_encoding' | (typeof OTHER_TEXTS)[number]['code']
+type EncodingCode = 'file_empty' | 'file_binary' | 'file_encoding'
 
 export interface Detected {
   readonly encoding: Encoding
@@ -149,25 +121,7 @@ export interface Detected {
 }
 
 /** Guesses the encoding of a file that is not entirely UTF-8 from its bytes. */
-const byItsBytes = async (file: string): Promise<Encoding> => guessEncoding(await foreignLines(file))
-
-/** Returns the error code for a text that is a web page, XML or JSON; null for other texts. */
-function otherText(head: Buffer): (typeof OTHER_TEXTS)[number]['code'] | null {
-  const start = head.toString('latin1').replace(BLANKS, '')
-  return OTHER_TEXTS.find(({ begins }) => begins.test(start))?.code ?? null
-}
-
-/** Returns the error code for a file that is named like a workbook and contains text. Null if it is not text. */
-export function textInPlace(bytes: Buffer): (typeof OTHER_TEXTS)[number]['code'] | 'file_text' | null {
-  const head = bytes.subarray(0, HEAD)
-  const wide = utf16(head)
-  const other = otherText(wide ? Buffer.from(new TextDecoder(wide).decode(head), 'latin1') : head)
-  if (other) return other
-  return wide || !head.some(isControl) ? 'file_text' : null
-}
-
-/** Whether a byte never occurs in text. Tabs, line breaks, form feeds, and the Ctrl+Z at the end of old files do occur. */
-const isControl = (byte: number): boolean => byte < 9 || byte === 11 || (byte > 13 && byte < 32 && byte !== 26)
+export const byItsBytes = async (file: string): Promise<Encoding> => guessEncoding(await foreignLines(file))
 
 /** A file with a larger share of invalid characters is considered to have another encoding. */
 const BROKEN_MAX = 0.1
@@ -180,10 +134,6 @@ export async function detectEncoding(file: string, chosen: Encoding | null, pres
   const head = await headOf(file)
   const sure = (encoding: Encoding) => ok({ encoding, isPresumed: false, isGuess: false })
   if (head.length === 0) return fail('file_empty')
-  const hex = head.subarray(0, 16).toString('hex')
-  if (SIGNATURES.some((signature) => hex.startsWith(signature))) return fail('file_binary')
-  const other = otherText(head)
-  if (other) return fail(other)
   if (chosen !== null && chosen !== 'utf-8')
     return (await brokenShare(file, chosen)) <= BROKEN_MAX ? sure(chosen) : fail('file_encoding', { encoding: chosen.toUpperCase() })
   const wide = utf16(head)

@@ -6,8 +6,6 @@ export type WorkbookCode =
   | 'file_empty'
   | 'file_damaged'
   | 'file_markup'
-  | 'file_json'
-  | 'file_text'
   | 'file_unsafe'
   | 'file_unsafe_entries'
   | 'file_unsafe_size'

@@ -14,7 +14,7 @@ const COLUMNS_MAX = 2_000
 /** How many rows are examined to find the header, and for a preview. */
 export const HEAD_ROWS = 1_001
 /** How many numbers of rows are kept. */
-const NUMBERS_KEPT = 100
+export const NUMBERS_KEPT = 100
 
 /** Returns the first and last non-empty columns of a sheet. If all are empty, `last` is less than `first`. */
 export function usedColumns(data: readonly (Cell[] | undefined)[]): { first: number; last: number } {
@@ -52,7 +52,7 @@ function fill(sheet: Sheet, data: (Cell[] | undefined)[], last: number): void {
 const filled = (row: readonly (string | null)[]): number => row.filter((cell) => cell !== null).length
 
 /** Returns the zero-based row with the column names, which may follow titles; -1 if there is no header. */
-function headerOf(rows: readonly (string | null)[][]): number {
+export function headerOf(rows: readonly (string | null)[][]): number {
   const used = rows.flatMap((row, at) => (filled(row) > 0 ? [at] : []))
   if (used.length === 0) return -1
   const table = used.map((at) => rows[at] ?? [])
@@ -133,7 +133,7 @@ function* rowsOf({ data, header, start, textsOf, tally, kept, numbers }: Body): 
   }
 }
 
-const isSameRow = (a: Texts, b: Texts): boolean => a.every((text, i) => text === b[i])
+export const isSameRow = (a: Texts, b: Texts): boolean => a.every((text, i) => text === b[i])
 
 /** Reads a sheet. `options.sheet` is not used. */
 export function readSheet(book: Workbook, name: string, options: ExcelOptions): Result<ReadSheet, WorkbookCode> {

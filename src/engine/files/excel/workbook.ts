@@ -6,7 +6,6 @@ import { readFile } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { ExcelOptions } from '../../../contract/import.ts'
-import { textInPlace } from '../csv/encoding.ts'
 import type { Workbook, WorkbookCode } from './book.ts'
 import { type Cell, isLocaleDate, xlsx } from './cells.ts'
 import { type ReadSheet, readSheet, usedColumns } from './read-sheet.ts'
@@ -39,12 +38,12 @@ export function parse(bytes: Buffer, options: { sheets?: string | number | strin
 export async function bytesOf(file: string): Promise<Result<Buffer, WorkbookCode>> {
   const bytes = await readFile(file)
   if (bytes.length === 0) return fail('file_empty')
-  if (bytes.length < 8) return fail(textInPlace(bytes) ?? 'file_damaged')
+  if (bytes.length < 8) return fail('file_damaged')
   if (isZip(bytes)) {
     const checked = await checkWorkbook(bytes)
     return checked.ok ? ok(bytes) : checked
   }
-  if (!isOle(bytes)) return isOldWorkbook(bytes) ? ok(bytes) : fail(textInPlace(bytes) ?? 'file_damaged')
+  if (!isOle(bytes)) return isOldWorkbook(bytes) ? ok(bytes) : fail('file_damaged')
   if (bytes.includes(ENCRYPTED)) return fail('file_encrypted')
   // macros never run, because only values are read
   return ok(bytes)

@@ -13,6 +13,9 @@ const HEAD = 65_536
 const STORED = 0
 const DEFLATED = 8
 
+/** Entries by which a spreadsheet is told from other ZIP files: of Excel's formats, and of OpenDocument. */
+const PACKAGES = ['[Content_Types].xml', 'mimetype']
+
 type ZipCode = 'file_damaged' | 'file_unsafe' | 'file_unsafe_entries' | 'file_unsafe_size' | 'file_unsafe_elements' | 'file_encrypted' | 'cell_out_of_range'
 
 interface Entry {
@@ -107,7 +110,7 @@ function listProblem(zip: Buffer, entries: readonly Entry[]): ReturnType<typeof 
   const names = entries.map((e) => e.name)
   if (entries.some((e) => e.isEncrypted)) return fail('file_encrypted')
   if (new Set(names).size < names.length) return unsafe('zip_twice')
-  if (!names.includes('[Content_Types].xml')) return fail('file_damaged')
+  if (!PACKAGES.some((name) => names.includes(name))) return fail('file_damaged')
   const declared = entries.reduce((sum, e) => sum + e.size, 0)
   if (declared > INFLATED_MAX || declared > zip.length * RATIO_MAX) return fail('file_unsafe_size', { size: Math.round(declared / 1_048_576) })
   const byOffset = entries.toSorted((a, b) => a.offset - b.offset)

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { defaultFileOptions } from '../../../contract/file-source.ts'
@@ -12,20 +12,10 @@ import { signedIn } from '../../policies/actor.ts'
 import { newId } from '../../security/secrets.ts'
 import { isDiskFull } from '../../store/open.ts'
 import { auditEntry } from '../audit-entry.ts'
+import { kindOf } from './kind.ts'
 import { datasetFor, jobFor } from './present.ts'
 
-type UploadCode = 'file_empty' | 'invalid_file_type' | 'file_too_large' | 'upload_incomplete' | 'disk_full' | 'upload_failed'
-
-const TYPES: Readonly<Record<'file' | 'sqlite', Readonly<Record<string, string>>>> = {
-  file: { '.csv': 'csv', '.xlsx': 'excel', '.xlsm': 'excel', '.xls': 'excel' },
-  sqlite: { '.db': 'sqlite', '.sqlite': 'sqlite', '.sqlite3': 'sqlite' },
-}
-
-/** Determines the source type from the client's file name, which is never used as a path. */
-function typeOf(filename: string, source: keyof typeof TYPES): Result<string, 'invalid_file_type'> {
-  const found = TYPES[source][extname(filename).toLowerCase()]
-  return found === undefined ? fail('invalid_file_type') : ok(found)
-}
+type UploadCode = 'file_empty' | 'file_too_large' | 'upload_incomplete' | 'disk_full' | 'upload_failed'
 
 /** Streams the upload to disk and returns its size. Deletes the file if it is empty, too large or incomplete. */
 async function receive(upload: Upload, target: string, services: Services): Promise<Result<number, UploadCode>> {
@@ -55,11 +45,6 @@ async function receive(upload: Upload, target: string, services: Services): Prom
 export const uploadDataset: Handler<'apiv2/upload_dataset'> = async (input, { actor, upload, locale }, services) => {
   if (!signedIn(actor)) return fail('sign_in_needed')
   if (!upload) return fail('fields_before_file')
-  const type = typeOf(upload.filename, input.source)
-  if (!type.ok) {
-    upload.stream.resume()
-    return type
-  }
   if (input.import && (await services.store.datasets.unfinishedJobsOf(actor.id)) >= JOBS_MAX) {
     upload.stream.resume()
     return fail('too_many_imports', { limit: JOBS_MAX })
@@ -69,10 +54,15 @@ export const uploadDataset: Handler<'apiv2/upload_dataset'> = async (input, { ac
   const staged = join(services.data.temp, `${datasetId}.upload`)
   const received = await receive(upload, staged, services)
   if (!received.ok) return received
+  const kind = await kindOf(staged, upload.filename, input.source)
+  if (!kind.ok) {
+    await rm(staged, { force: true })
+    return kind
+  }
   const source = services.data.uploadFile(datasetId)
   const { title, options = null } = input
-  const named = { id: datasetId, ownerId: actor.id, title, description: '', sourceType: type.value, sourceNote: upload.filename.slice(0, 300) }
-  const chosen = options ?? { source: defaultFileOptions(type.value), schema: { types: {}, blank_misfits: [] } }
+  const named = { id: datasetId, ownerId: actor.id, title, description: '', sourceType: kind.value, sourceNote: upload.filename.slice(0, 300) }
+  const chosen = options ?? { source: defaultFileOptions(kind.value), schema: { types: {}, blank_misfits: [] } }
   try {
     await moveDurably(staged, source)
     await services.store.datasets.add({

@@ -1,0 +1,252 @@
+/**
+ * Reads the tables of web pages, web archives and XML Spreadsheets as sheets of a workbook. The file is parsed once for
+ * the list of its tables, and again for the rows of one of them, so that memory does not grow with the file.
+ */
+import { type Failure, fail, ok, type Result } from '../../../contract/errors.ts'
+import { utf16 } from '../../../contract/file-sight.ts'
+import type { ExcelOptions, SourcePart } from '../../../contract/import.ts'
+import { byItsBytes, headOf, isUtf8File } from '../csv/encoding.ts'
+import type { WorkbookCode } from '../excel/book.ts'
+import { HEAD_ROWS, headerOf, isSameRow, NUMBERS_KEPT, type ReadSheet } from '../excel/read-sheet.ts'
+import { joinedHeader } from '../header-lines.ts'
+import { KeptRows, omitOf } from '../omit.ts'
+import { partNameProblem } from '../part-names.ts'
+import { chunksOf } from './bytes.ts'
+import type { MarkupFormat } from './formats.ts'
+import { COLUMNS_MAX, type GridRow, MarkupProblem, type TableReceiver } from './grid.ts'
+import { HtmlTables } from './html.ts'
+import { pagesOf } from './mhtml.ts'
+import { SpreadsheetMl } from './spreadsheetml.ts'
+import { type SeenTable, Survey } from './survey.ts'
+
+const CHARSET = /<meta[^>]{0,300}charset\s*=\s*["']?\s*([\w-]{1,40})|<\?xml[^>]{0,200}encoding\s*=\s*["']([\w-]{1,40})/i
+
+function decoderFor(label: string | null): TextDecoder | null {
+  try {
+    return label === null ? null : new TextDecoder(/^gb_?(2312|k)/i.test(label) ? 'gb18030' : label)
+  } catch {
+    return null
+  }
+}
+
+/** Returns the character set that a page declares; null if it declares none. */
+function declared(head: Buffer): string | null {
+  const [, ofPage, ofXml] = CHARSET.exec(head.subarray(0, 16_384).toString('latin1')) ?? []
+  return ofPage ?? ofXml ?? null
+}
+
+/** Returns the name of a file's encoding. Valid UTF-8 counts more than a declaration, because many pages declare another one. */
+async function encodingOf(file: string): Promise<string> {
+  const head = await headOf(file)
+  const wide = utf16(head)
+  if (wide) return wide
+  if (await isUtf8File(file)) return 'utf-8'
+  const decoder = decoderFor(declared(head))
+  return decoder && !decoder.encoding.startsWith('utf-') ? decoder.encoding : await byItsBytes(file)
+}
+
+/** Decodes the pages of a web archive. A null begins a page. */
+function* archiveText(file: string): Generator<string | null> {
+  let decoder: TextDecoder | null = null
+  let charset: string | null = null
+  for (const piece of pagesOf(chunksOf(file))) {
+    if (!Buffer.isBuffer(piece)) {
+      if (decoder) yield decoder.decode()
+      decoder = null
+      charset = piece.charset
+      yield null
+    } else if (piece.length > 0) {
+      decoder ??= decoderFor(charset) ?? decoderFor(declared(piece)) ?? new TextDecoder()
+      yield decoder.decode(piece, { stream: true })
+    }
+  }
+  if (decoder) yield decoder.decode()
+}
+
+function* fileText(file: string, encoding: string): Generator<string | null> {
+  const decoder = new TextDecoder(encoding)
+  yield null
+  for (const piece of chunksOf(file)) yield decoder.decode(piece, { stream: true })
+  yield decoder.decode()
+}
+
+/** A file of marked-up tables, ready to be parsed any number of times. */
+interface MarkupFile {
+  readonly format: MarkupFormat
+  /** Yields the text in pieces. A null begins a document. */
+  readonly text: () => Generator<string | null>
+}
+
+async function openMarkup(file: string, format: MarkupFormat): Promise<MarkupFile> {
+  if (format === 'mhtml') return { format, text: () => archiveText(file) }
+  const encoding = await encodingOf(file)
+  return { format, text: () => fileText(file, encoding) }
+}
+
+/** Parses a file and yields after each piece, so that what the receiver has got can be used. */
+function* parse({ format, text }: MarkupFile, receiver: TableReceiver): Generator<void> {
+  let next = 0
+  const begun = (): HtmlTables | SpreadsheetMl =>
+    format === 'spreadsheetml' ? new SpreadsheetMl(receiver, () => next++) : new HtmlTables(receiver, () => next++)
+  let parser: HtmlTables | SpreadsheetMl | null = null
+  for (const piece of text()) {
+    if (piece === null) {
+      parser?.end()
+      parser = begun()
+    } else parser?.write(piece)
+    yield
+  }
+  parser?.end()
+  yield
+}
+
+interface HeadRow {
+  readonly row: GridRow
+  readonly isHeader: boolean
+}
+
+interface Rows {
+  readonly rows: Generator<HeadRow>
+  readonly counts: { error: number; uncomputed: number }
+}
+
+/** Yields all rows of one table. Stops parsing once the table ends. */
+function rowsOf(markup: MarkupFile, table: number, fills: boolean): Rows {
+  const counts = { error: 0, uncomputed: 0 }
+  let got: HeadRow[] = []
+  let hasEnded = false
+  const receiver: TableReceiver = {
+    fills,
+    row: (id, row, isHeader) => {
+      if (id === table) got.push({ row, isHeader })
+    },
+    end: (id) => {
+      if (id === table) hasEnded = true
+    },
+    note: (id, what) => {
+      if (id === table) counts[what]++
+    },
+  }
+  function* rows(): Rows['rows'] {
+    for (const _ of parse(markup, receiver)) {
+      yield* got
+      got = []
+      if (hasEnded) return
+    }
+  }
+  return { rows: rows(), counts }
+}
+
+function surveyed(markup: MarkupFile, fills: boolean): Survey {
+  const survey = new Survey(fills)
+  for (const _ of parse(markup, survey));
+  return survey
+}
+
+const isFilled = (row: readonly (string | null)[]): boolean => row.some((cell) => cell !== null)
+
+/** Returns the zero-based row of the header: the one found by its content, else the last of the first rows that are marked as headers; -1 for none. */
+function headerRow(head: readonly HeadRow[]): number {
+  const found = headerOf(head.map(({ row }) => row))
+  if (found >= 0) return found
+  const first = head.findIndex(({ row }) => isFilled(row))
+  let last = -1
+  for (let at = Math.max(0, first); head[at]?.isHeader; at++) last = at
+  return last
+}
+
+interface Body {
+  /** The lines of the header; empty if there is none. */
+  readonly header: readonly GridRow[]
+  /** The first rows of the table, and those that follow. */
+  readonly head: readonly HeadRow[]
+  readonly rest: Iterable<HeadRow>
+  /** Index of the first row below the header. */
+  readonly start: number
+  readonly kept: KeptRows<GridRow>
+  readonly numbers: number[]
+}
+
+/** Yields the header as one row, and the rows that are kept. */
+function* bodyOf({ header, head, rest, start, kept, numbers }: Body): Generator<GridRow> {
+  if (header.length > 0) yield joinedHeader(header, header[0]?.length ?? 0).map((name) => (name === '' ? null : name))
+  let at = 0
+  function* all(): Generator<HeadRow> {
+    yield* head
+    yield* rest
+  }
+  for (const { row } of all()) {
+    at++
+    const found = at > start && isFilled(row) ? kept.next(row, at) : null
+    if (!found) continue
+    if (numbers.length < NUMBERS_KEPT) numbers.push(found.number)
+    yield found.row
+  }
+}
+
+/** Opens one table, whose columns without any value are left out. */
+function readTable(markup: MarkupFile, table: SeenTable, name: string, options: ExcelOptions): Result<ReadSheet, WorkbookCode> {
+  const { columns } = table
+  if (columns.length === 0) return fail('sheet_empty', { name })
+  if (columns.length > COLUMNS_MAX) return fail('file_too_many_columns', { columns: columns.length, limit: COLUMNS_MAX })
+  const { rows, counts } = rowsOf(markup, table.id, options.fill_merged)
+  function* narrowed(): Generator<HeadRow> {
+    for (const { row, isHeader } of rows) yield { row: columns.map((column) => row[column] ?? null), isHeader }
+  }
+  const rest = narrowed()
+  const head: HeadRow[] = []
+  while (head.length < HEAD_ROWS) {
+    const next = rest.next()
+    if (next.done) break
+    head.push(next.value)
+  }
+  const row = options.header_row === null ? headerRow(head) : options.header_row - 1
+  const at = Math.max(0, row)
+  if (head.length < HEAD_ROWS && !head.slice(at).some((one) => isFilled(one.row))) return fail('sheet_empty', { name })
+  const header = row < 0 ? [] : head.slice(row, row + options.header_rows).map((one) => one.row)
+  const kept = new KeptRows<GridRow>(omitOf(options), (texts) => header.some((line) => isSameRow(line, texts)))
+  const numbers: number[] = []
+  return ok({
+    name,
+    rows: bodyOf({ header, head, rest, start: at + header.length, kept, numbers }),
+    hasHeader: row >= 0,
+    skipped: head.slice(0, at).filter((one) => isFilled(one.row)).length,
+    head: head.map((one) => one.row),
+    numbers,
+    errors: () => counts.error,
+    uncomputed: () => counts.uncomputed,
+    leftOut: () => kept.done(),
+    options: { ...options, sheet: name, header_row: row + 1 },
+  })
+}
+
+const partOf = ({ rows, columns, head }: SeenTable, name: string): SourcePart => ({ name, rows, columns: columns.length, head })
+
+/** Returns the failure that an error of the parsers stands for; throws other errors. */
+function problemOf(error: unknown): Failure<'file_too_many_columns' | 'file_unsafe'> {
+  if (error instanceof MarkupProblem) return error.failure
+  throw error
+}
+
+/** Returns the tables of a file, and the chosen one, or else the largest one of a page or the first sheet. */
+export async function readMarkup(
+  file: string,
+  format: MarkupFormat,
+  options: ExcelOptions,
+): Promise<Result<{ parts: SourcePart[]; sheet: ReadSheet }, WorkbookCode>> {
+  const markup = await openMarkup(file, format)
+  try {
+    const survey = surveyed(markup, options.fill_merged)
+    const tables = survey.named(format === 'spreadsheetml')
+    if (survey.asksForPassword || tables.size === 0) return fail(format === 'spreadsheetml' ? 'sheet_none' : 'file_markup')
+    const problem = partNameProblem([...tables.keys()])
+    if (problem) return problem
+    const name = options.sheet ?? survey.likeliest(tables, format === 'spreadsheetml')
+    const table = tables.get(name)
+    if (!table) return fail('sheet_missing', { name })
+    const sheet = readTable(markup, table, name, options)
+    return sheet.ok ? ok({ parts: [...tables].map(([of, seen]) => partOf(seen, of)), sheet: sheet.value }) : sheet
+  } catch (error) {
+    return problemOf(error)
+  }
+}

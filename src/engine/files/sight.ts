@@ -1,0 +1,35 @@
+/** Chooses the kind of source that reads a file on disk. */
+import { open } from 'node:fs/promises'
+import { ok, type Result } from '../../contract/errors.ts'
+import { FILE_FORMATS, type FileFormat } from '../../contract/file-format.ts'
+import { type FormatCode, formatThrough, unreadable } from '../../contract/file-sight.ts'
+import { FILE_SOURCES } from '../../contract/file-source.ts'
+import { FileOptions } from '../../contract/import.ts'
+
+/** Returns the format of a file; null for an empty file and for unknown bytes. Throws if the file cannot be read. */
+async function formatOfFile(file: string): Promise<FileFormat | null> {
+  const handle = await open(file)
+  try {
+    return await formatThrough((await handle.stat()).size, async (at, length) => {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, at)
+      return buffer.subarray(0, bytesRead)
+    })
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Returns the options for the kind of source that the file contains, with the chosen ones as far as they apply, and the
+ * format. Unknown bytes keep the chosen kind, so that its reader tells why; so do texts in the place of a database.
+ */
+export async function fittingOptions(file: string, chosen: FileOptions): Promise<Result<{ format: FileFormat | null; options: FileOptions }, FormatCode>> {
+  const format = await formatOfFile(file)
+  if (format === null) return ok({ format, options: chosen })
+  const kind = FILE_FORMATS[format].reads
+  if (kind === null) return unreadable(format)
+  if (kind === chosen.kind || (format === 'text' && chosen.kind === 'sqlite')) return ok({ format, options: chosen })
+  const fresh = FILE_SOURCES[kind].unchosen
+  const shared = Object.entries(chosen).filter(([name]) => name !== 'kind' && Object.hasOwn(fresh, name))
+  return ok({ format, options: FileOptions.parse({ ...fresh, ...Object.fromEntries(shared) }) })
+}

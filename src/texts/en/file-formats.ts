@@ -1,0 +1,33 @@
+/** English names of the file formats that cannot be read, with their articles, for errors. */
+import type { UnreadFormat } from '../../contract/file-format.ts'
+
+export const fileFormats = {
+  format_xml: 'an XML document',
+  format_rtf: 'a rich text document (RTF)',
+  format_docx: 'a Word document',
+  format_pptx: 'a PowerPoint presentation',
+  format_odt: 'an OpenDocument file without a spreadsheet',
+  format_numbers: 'a Numbers spreadsheet',
+  format_doc: 'a Word document',
+  format_ppt: 'a PowerPoint presentation',
+  format_msg: 'an Outlook message',
+  format_zip: 'a ZIP archive',
+  format_gzip: 'a gzip archive',
+  format_archive: 'a compressed archive',
+  format_pdf: 'a PDF document',
+  format_postscript: 'a PostScript document',
+  format_picture: 'a picture',
+  format_media: 'an audio or video file',
+  format_parquet: 'a Parquet file',
+  format_arrow: 'an Arrow file',
+  format_avro: 'an Avro file',
+  format_orc: 'an ORC file',
+  format_access: 'an Access database',
+  format_lotus: 'a Lotus 1-2-3 worksheet',
+  format_dbase: 'a dBase table',
+  format_spss: 'an SPSS data file',
+  format_sas: 'a SAS data file',
+  format_stata: 'a Stata data file',
+  format_outlook: 'an Outlook data file',
+  format_program: 'a program',
+} as const satisfies Readonly<Record<`format_${UnreadFormat}`, string>>

@@ -1,0 +1,33 @@
+/** Chinese names of the file formats that cannot be read, for errors. Those that begin with a Latin letter have a space before it. */
+import type { UnreadFormat } from '../../contract/file-format.ts'
+
+export const fileFormats = {
+  format_xml: ' XML 文档',
+  format_rtf: ' RTF 文档',
+  format_docx: ' Word 文档',
+  format_pptx: ' PowerPoint 演示文稿',
+  format_odt: '不含电子表格的 OpenDocument 文件',
+  format_numbers: ' Numbers 表格',
+  format_doc: ' Word 文档',
+  format_ppt: ' PowerPoint 演示文稿',
+  format_msg: ' Outlook 邮件',
+  format_zip: ' ZIP 压缩包',
+  format_gzip: ' gzip 压缩文件',
+  format_archive: '压缩包',
+  format_pdf: ' PDF 文档',
+  format_postscript: ' PostScript 文档',
+  format_picture: '图片',
+  format_media: '音频或视频文件',
+  format_parquet: ' Parquet 文件',
+  format_arrow: ' Arrow 文件',
+  format_avro: ' Avro 文件',
+  format_orc: ' ORC 文件',
+  format_access: ' Access 数据库',
+  format_lotus: ' Lotus 1-2-3 工作表',
+  format_dbase: ' dBase 数据表',
+  format_spss: ' SPSS 数据文件',
+  format_sas: ' SAS 数据文件',
+  format_stata: ' Stata 数据文件',
+  format_outlook: ' Outlook 数据文件',
+  format_program: '可执行程序',
+} as const satisfies Readonly<Record<`format_${UnreadFormat}`, string>>
