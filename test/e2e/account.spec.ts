@@ -42,7 +42,8 @@ for (const [locale, words] of Object.entries(WORDS)) {
     await expect(page.getByRole('table')).toHaveCount(1)
     await expectAccessible(page)
     await page.getByRole('button', { name: words.start }).click()
-    await expect(page.getByRole('heading', { name: words.imported })).toBeVisible({ timeout: 30_000 })
+    await expect(page).toHaveURL(/\/dataset-/, { timeout: 30_000 })
+    await expect(page.getByRole('button', { name: words.analyse })).toBeEnabled()
     await expectAccessible(page)
     await page.getByRole('button', { name: words.analyse }).click()
 

@@ -28,7 +28,7 @@ async function importSales(page: Page, { url }: RunningProduct, { port, user, pa
   await page.getByLabel('Encryption').selectOption('off')
   await page.getByLabel('Dataset title').fill('Sales of the shop')
   await page.getByRole('button', { name: 'Connect and import' }).click()
-  await page.getByRole('link', { name: 'Open dataset' }).click({ timeout: 60_000 })
+  await expect(page).toHaveURL(/\/dataset-/, { timeout: 60_000 })
   await rows(page, '300')
   return page.url()
 }

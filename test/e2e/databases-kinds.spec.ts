@@ -81,7 +81,7 @@ async function becomesPivot(
   await expectAccessible(page)
   await picture(page, `database-${kind}-zh`, { fullPage: true })
   await page.getByRole('button', { name: '连接并导入' }).click()
-  await page.getByRole('link', { name: '打开数据集' }).click({ timeout: 60_000 })
+  await expect(page).toHaveURL(/\/dataset-/, { timeout: 60_000 })
   await page.getByRole('button', { name: '新建分析' }).click()
   for (const name of ['region', 'amount']) await page.getByRole('checkbox', { name: `使用${name}` }).check()
   await expect(grid(page).getByRole('rowheader', { name: 'North' })).toBeVisible({ timeout: 60_000 })

@@ -50,7 +50,7 @@ test('an owner shares a connection; who uses it makes a dataset, which is not re
   await expectAccessible(ben)
   await picture(ben, 'connection-used-zh', { fullPage: true })
   await ben.getByRole('button', { name: '连接并导入' }).click()
-  await ben.getByRole('link', { name: '打开数据集' }).click({ timeout: 60_000 })
+  await expect(ben).toHaveURL(/\/dataset-/, { timeout: 60_000 })
   await expectRows(ben, '30')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Share', exact: true }).click()

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type * as SheetJs from '@e965/xlsx'
-import { expect, expectAccessible, newAccount, picture, test } from './page.ts'
+import { expect, expectAccessible, grid, newAccount, picture, test } from './page.ts'
 
 const xlsx = createRequire(import.meta.url)('@e965/xlsx') as typeof SheetJs
 
@@ -40,9 +40,9 @@ test('a workbook becomes a dataset: sheet, order of dates, types, names, setting
   await expectAccessible(page)
   await picture(page, 'source-en')
   await page.getByRole('button', { name: 'Import dataset' }).click()
-  await expect(page.getByRole('heading', { name: /Imported/ })).toBeVisible({ timeout: 30_000 })
-  await page.getByRole('link', { name: 'Open dataset' }).click()
+  await expect(page).toHaveURL(/\/dataset-/, { timeout: 30_000 })
   await expect(page.getByText('2024-04-03').or(page.getByText('04/03/24')).first()).toBeVisible()
+  await expect(page.getByText('1 thing to check')).toBeVisible()
   await expectAccessible(page)
   await picture(page, 'dataset-own-en')
 
@@ -107,8 +107,7 @@ test('every row of a large dataset can be scrolled to, and only those in view ar
   const rows = Array.from({ length: 30_000 }, (_, i) => `${i + 1},name ${i + 1}`)
   await page.getByLabel('Choose a file').setInputFiles({ name: 'long.csv', mimeType: 'text/csv', buffer: Buffer.from(`n,name\n${rows.join('\n')}\n`) })
   await page.getByRole('button', { name: 'Import dataset' }).click()
-  await expect(page.getByRole('heading', { name: /Imported/ })).toBeVisible({ timeout: 60_000 })
-  await page.getByRole('link', { name: 'Open dataset' }).click()
+  await expect(page).toHaveURL(/\/dataset-/, { timeout: 60_000 })
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByRole('cell', { name: 'name 1', exact: true })).toBeVisible({ timeout: 60_000 })
   await preview.evaluate((e) => {
@@ -149,20 +148,37 @@ test('several files are uploaded one after another, and one of a wrong type is n
   ] as const) {
     await expect(name).toHaveValue(file)
     await name.fill(title)
-    await page.getByRole('button', { name: 'Import dataset' }).click()
-    await expect(page.getByRole('heading', { name: `Imported: ${title}` })).toBeVisible({ timeout: 30_000 })
-    if (file === 'north') await page.getByRole('button', { name: 'Next file: south.csv' }).click()
+    if (file === 'north') {
+      await expect(page.getByRole('button', { name: 'Import and build a pivot' })).toHaveCount(0)
+      await page.getByRole('button', { name: 'Import, then review the next file' }).click()
+      await expect(page.getByRole('link', { name: `Open ${title} in a new tab` })).toBeVisible({ timeout: 30_000 })
+    } else await page.getByRole('button', { name: 'Import dataset' }).click()
   }
-  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await expect(page.getByRole('heading', { name: 'south', level: 1 })).toBeVisible({ timeout: 30_000 })
+  await page.goto(`${product.url}/datasets/new`)
   // a file can be dropped anywhere on the page
   await expect(page.getByText('Drop a CSV or Excel file here')).toBeVisible()
   const dropped = await page.evaluateHandle<unknown>(`(() => {
     const data = new DataTransfer()
-    data.items.add(new File(['city,n\\nOslo,1\\n'], 'dropped.csv', { type: 'text/csv' }))
+    data.items.add(new File(['city,n\\nOslo,1\\nRome,2\\nOslo,5\\n'], 'dropped.csv', { type: 'text/csv' }))
     return data
   })()`)
   await page.getByRole('banner').dispatchEvent('drop', { dataTransfer: dropped })
   await expect(name).toHaveValue('dropped')
+
+  // the import can lead to a first pivot, which is saved and can be undone
+  await page.getByRole('button', { name: 'Import and build a pivot' }).click()
+  await expect(page.getByText('Proposed: n by city. Change anything.')).toBeVisible({ timeout: 60_000 })
+  await expect(grid(page).getByRole('rowheader', { name: 'Oslo' })).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await picture(page, 'first-pivot-en')
+  await page.getByRole('button', { name: 'Begin empty' }).click()
+  await expect(page.getByRole('heading', { name: 'Drag a field to Rows and a number to Values' })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(grid(page).getByRole('rowheader', { name: 'Oslo' })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(grid(page)).toHaveCount(0)
 })
 
 test('a file that was read wrongly is kept and read another way, also after a reload', async ({ page, product }) => {
@@ -188,6 +204,7 @@ test('a file that was read wrongly is kept and read another way, also after a re
   await page.getByLabel('Quotation mark').selectOption('')
   await expect(page.getByRole('cell', { name: '"Ann', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Import dataset' }).click()
-  await expect(page.getByRole('heading', { name: /Imported/ })).toBeVisible({ timeout: 30_000 })
+  await expect(page).toHaveURL(/\/dataset-/, { timeout: 30_000 })
+  await page.getByRole('heading', { name: 'Import report' }).click()
   await expect(page.getByText('2 rows read')).toBeVisible()
 })

@@ -13,6 +13,7 @@ import { dropDraft, readDraft } from '../session/drafts.ts'
 import { opensAsReport } from '../session/reading.ts'
 import { ErrorPage } from '../ui/ErrorPage.tsx'
 import classes from './AnalysisPage.module.css'
+import { asEdit, firstPivotOf } from './first-pivot/first-pivots.ts'
 import { followLink, readLink } from './link.ts'
 import { useWordsFor } from './measure-words.ts'
 import { restored } from './restored.ts'
@@ -75,7 +76,10 @@ function Editor({ analysis, isChanged }: { analysis: Analysis; isChanged: boolea
   const [takesFocus] = useState(isChanged)
   const [store] = useState(() => {
     const draft = draftFor(opened)
-    const created = createPageStore(opened, draft && restored(draft, opened, t('edit.restore')), wordsFor(opened))
+    const proposed = draft ? null : firstPivotOf(opened)
+    const kept = draft ? restored(draft, opened, t('edit.restore')) : proposed && asEdit(proposed, opened, t('firstPivot.label'))
+    const created = createPageStore(opened, kept, wordsFor(opened))
+    if (proposed) created.dispatch({ type: 'saved', document: opened.value_json, version: opened.version })
     followLink(created, readLink(location.search), t('edit.display'))
     return created
   })

@@ -12,6 +12,7 @@ import { usePhone } from '../ui/use-phone.ts'
 import { AccessStrips } from './AccessStrips.tsx'
 import classes from './AnalysisPage.module.css'
 import { ShortcutSheet } from './dialogs/ShortcutSheet.tsx'
+import { FirstPivotStrip } from './first-pivot/FirstPivotStrip.tsx'
 import { ChartPanel } from './inspector/ChartPanel.tsx'
 import { ExplainPanel } from './inspector/ExplainPanel.tsx'
 import { VersionsPanel } from './inspector/VersionsPanel.tsx'
@@ -128,6 +129,7 @@ function Main() {
       <NewerVersion />
       <AccessStrips />
       <MeaningStrip />
+      <FirstPivotStrip />
       <PartBoundary name={t('displays.toolbar')}>
         <ResultArea />
       </PartBoundary>

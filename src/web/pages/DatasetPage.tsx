@@ -27,10 +27,11 @@ import { Freshness } from './dataset/Freshness.tsx'
 import { Loans } from './dataset/Loans.tsx'
 import { PendingChanges } from './dataset/PendingChanges.tsx'
 import { Preview } from './dataset/Preview.tsx'
-import { ImportReportView } from './ImportReportView.tsx'
+import { ReportSection } from './dataset/ReportSection.tsx'
 import { ImportStopped } from './ImportStopped.tsx'
 import { JobProgress } from './JobProgress.tsx'
 import { NewAnalysisButton } from './NewAnalysisButton.tsx'
+import { noteCount } from './report-notes.ts'
 
 const WHILE_IMPORTING = 1_500
 
@@ -54,6 +55,8 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
   const t = useT()
   const source = dataset.source_options?.kind === 'database' ? dataset.source_options : null
   const appendKey = source?.append_key ?? null
+  const report = dataset.report && dataset.source_options && <ReportSection key={dataset.version_id} dataset={dataset} report={dataset.report} />
+  const saysMuch = dataset.report !== null && noteCount(dataset.report) > 0
   return (
     <>
       <div className={classes.head}>
@@ -120,6 +123,7 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
         {(appendKey !== null || dataset.report?.append) && <Appending appendKey={appendKey} last={dataset.report?.append ?? null} />}
         {dataset.refresh && <Freshness refresh={dataset.refresh} zone={dataset.time_zone} />}
       </dl>
+      {saysMuch && report}
       {dataset.version_id && (
         <>
           <ColumnsTable dataset={dataset} />
@@ -128,12 +132,7 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
       )}
       <RelatedAnalyses datasetId={dataset.id} />
       {dataset.abilities.share && <Loans datasetId={dataset.id} />}
-      {dataset.report && dataset.source_options && (
-        <section className={classes.section}>
-          <h2>{t('dataset.report')}</h2>
-          <ImportReportView dataset={dataset} report={dataset.report} />
-        </section>
-      )}
+      {!saysMuch && report}
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** Shows how many rows an import read, stored and refused, and how it interpreted each column. */
+/** Shows how many rows an import read, stored and refused, and what is to say about its columns. */
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { Dataset, ImportReport } from '../../contract/dataset.ts'
@@ -74,6 +74,7 @@ function Notices({ report }: { report: ImportReport }) {
 
 export function ImportReportView({ dataset, report }: { dataset: Pick<Dataset, 'id' | 'title' | 'abilities'>; report: ImportReport }) {
   const t = useT()
+  const noted = report.columns.map((column) => ({ column, notes: notesOf(column, report, t) })).filter(({ notes }) => notes.length > 0)
   const delimiter = report.delimiter === '\t' ? t('report.tab') : report.delimiter === '' ? t('report.noDelimiter') : `“${report.delimiter}”`
   return (
     <div className={classes.section}>
@@ -107,26 +108,29 @@ export function ImportReportView({ dataset, report }: { dataset: Pick<Dataset, '
         </div>
       )}
       {report.refused_samples.length > 0 && <RefusedTable label={t('report.download')} lines={report.refused_samples} width={report.columns.length} />}
-      <ListTable
-        label={t('report.title')}
-        heads={
-          <>
-            <th>{t('report.column')}</th>
-            <th>{t('report.type')}</th>
-            <th className={classes.number}>{t('report.blanks')}</th>
-            <th>{t('report.note')}</th>
-          </>
-        }
-      >
-        {report.columns.map((column) => (
-          <tr key={column.column_id}>
-            <td title={column.name}>{column.name}</td>
-            <td>{typeName(column.dtype, t)}</td>
-            <td className={classes.number}>{column.nulls.toLocaleString('en-US')}</td>
-            <td className={classes.sentences}>{notesOf(column, report, t).join(' · ')}</td>
-          </tr>
-        ))}
-      </ListTable>
+      {noted.length > 0 && (
+        <ListTable
+          label={t('report.title')}
+          maxHeight={480}
+          heads={
+            <>
+              <th>{t('report.column')}</th>
+              <th>{t('report.type')}</th>
+              <th className={classes.number}>{t('report.blanks')}</th>
+              <th>{t('report.note')}</th>
+            </>
+          }
+        >
+          {noted.map(({ column, notes }) => (
+            <tr key={column.column_id}>
+              <td title={column.name}>{column.name}</td>
+              <td>{typeName(column.dtype, t)}</td>
+              <td className={classes.number}>{column.nulls.toLocaleString('en-US')}</td>
+              <td className={classes.sentences}>{notes.join(' · ')}</td>
+            </tr>
+          ))}
+        </ListTable>
+      )}
     </div>
   )
 }

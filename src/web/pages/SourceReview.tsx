@@ -6,7 +6,7 @@ import { paragraph } from '../../format/sentences.ts'
 import { toasts } from '../api/nexus.ts'
 import { useCall } from '../api/queries.ts'
 import { useLocale, useT } from '../i18n/locale.tsx'
-import { ActionButton, useAsyncStatus } from '../ui/ActionButton.tsx'
+import { useAsyncStatus } from '../ui/ActionButton.tsx'
 import { ErrorBox } from '../ui/ErrorBox.tsx'
 import classes from '../ui/page.module.css'
 import { useInvalidForm } from '../ui/use-invalid-form.ts'
@@ -14,17 +14,21 @@ import { Waiting } from '../ui/Waiting.tsx'
 import { type Choice, typesOf, withOptions } from './review/choice.ts'
 import { Findings } from './review/Findings.tsx'
 import { type Fix, findingsOf } from './review/findings.ts'
+import { ImportButtons } from './review/ImportButtons.tsx'
 import { RefusedLines, useRefusedLines } from './review/RefusedLines.tsx'
 import own from './review/Review.module.css'
 import { PartFields, ReadingFields } from './review/SourceFields.tsx'
 import { StoredTable } from './review/StoredTable.tsx'
 import upload from './UploadPage.module.css'
+import type { AfterImport } from './use-upload.ts'
 
 interface SourceReviewProps {
   readonly dataset: { readonly id: string; readonly title: string }
   readonly problem: string | null
+  /** The file that is reviewed after this one; null for none. */
+  readonly next: string | null
   /** Resolves to whether the server accepted the title and the import. */
-  readonly onImport: (options: FileImport, title: string) => Promise<boolean>
+  readonly onImport: (options: FileImport, title: string, after: AfterImport) => Promise<boolean>
   readonly onBack: () => void
 }
 
@@ -88,22 +92,25 @@ function Reviewed({ datasetId, preview, choice, isCurrent, said, failed, onChoic
   )
 }
 
-export function SourceReview({ dataset: { id: datasetId, title: known }, problem, onImport, onBack }: SourceReviewProps) {
+export function SourceReview({ dataset: { id: datasetId, title: known }, problem, next, onImport, onBack }: SourceReviewProps) {
   const t = useT()
   const { form, refuse } = useInvalidForm<HTMLDivElement>()
   const [title, setTitle] = useState(known)
   const noTitle = title.trim() === ''
   const [chosen, setChosen] = useState<Choice | null>(null)
   const { look, last, isCurrent } = usePreview(datasetId, chosen)
-  const { status, busy, run } = useAsyncStatus()
+  const [toDataset, toPivot] = [useAsyncStatus(), useAsyncStatus()]
+  const busy = toDataset.busy || toPivot.busy
   const choice = last && (chosen ?? { options: last.options, types: typesOf(last) })
-  const start = (preview: SourcePreview, { types }: Choice): void => {
+  const start = (preview: SourcePreview, { types }: Choice, after: AfterImport): void => {
     if (noTitle) {
       toasts.show({ severity: 'error', title: t('validation.update') })
       refuse()
       return
     }
-    void run(async () => ({ ok: await onImport({ source: preview.options, schema: { types, blank_misfits: Object.keys(types) } }, title.trim()) }))
+    const options = { source: preview.options, schema: { types, blank_misfits: Object.keys(types) } }
+    const { run } = after === 'pivot' ? toPivot : toDataset
+    void run(async () => ({ ok: await onImport(options, title.trim(), after) }))
   }
   return (
     <div ref={form} className={classes.section}>
@@ -131,9 +138,13 @@ export function SourceReview({ dataset: { id: datasetId, title: known }, problem
         !look.error && <Waiting />
       )}
       <div className={own.foot}>
-        <ActionButton status={status} disabled={!isCurrent || busy} onClick={() => last && choice && start(last, choice)}>
-          {t('upload.start')}
-        </ActionButton>
+        <ImportButtons
+          next={next}
+          toDataset={toDataset}
+          toPivot={toPivot}
+          disabled={!isCurrent || busy}
+          onStart={(after) => last && choice && start(last, choice, after)}
+        />
         {chosen && look.error && (
           <Button variant="default" onClick={() => setChosen(null)}>
             {t('source.reset')}

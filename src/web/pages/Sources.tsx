@@ -13,6 +13,7 @@ import { DatabasePanel } from './database/DatabasePanel.tsx'
 import type { StartedImport } from './database/use-saving.ts'
 import { type FileKind, FilePicker, type Picked, UploadProblems } from './FilePicker.tsx'
 import own from './UploadPage.module.css'
+import type { AfterImport } from './use-upload.ts'
 
 const TABS = ['file', 'sqlite', 'database'] as const
 export type Tab = (typeof TABS)[number]
@@ -24,7 +25,7 @@ interface SourcesProps {
   readonly onPick: (picked: Picked) => void
   readonly onRetry: () => void
   readonly onConnect: (path: string, title: string) => Promise<boolean>
-  readonly onStarted: (started: StartedImport) => void
+  readonly onStarted: (started: StartedImport, after: AfterImport) => void
   readonly again: Dataset | undefined
   readonly problem: string | null
   /** Status of the last upload. */

@@ -1,9 +1,9 @@
-/** The page /datasets/new: uploads the chosen file, imports it after a review, and shows the import report. */
+/** The page /datasets/new: uploads the chosen file, imports it after a review, and leads to its dataset or a first pivot. */
 import { Button } from '@mantine/core'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Dataset } from '../../contract/dataset.ts'
-import { call } from '../api/nexus.ts'
+import { call, toasts } from '../api/nexus.ts'
 import { useCall } from '../api/queries.ts'
 import { useT } from '../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../session/auth.ts'
@@ -13,12 +13,12 @@ import { Shell } from '../ui/Shell.tsx'
 import { useFileDrop } from '../ui/use-file-drop.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { type FileKind, type Picked, UploadProblems, WaitingFiles } from './FilePicker.tsx'
-import { ImportReportView } from './ImportReportView.tsx'
+import { type ImportedDataset, ImportedList } from './ImportedList.tsx'
 import { ImportStopped } from './ImportStopped.tsx'
 import { JobProgress } from './JobProgress.tsx'
-import { NewAnalysisButton } from './NewAnalysisButton.tsx'
 import { Sources, type Tab } from './Sources.tsx'
-import { useUpload } from './use-upload.ts'
+import { useFirstPivot } from './use-first-pivot.ts'
+import { type AfterImport, useUpload } from './use-upload.ts'
 
 const loadReview = () => import('./SourceReview.tsx')
 /** Fetched while the file uploads. */
@@ -66,8 +66,30 @@ interface StepsProps {
   readonly failed?: Dataset
 }
 
+/** Returns a function that opens what an import leads to, and says what was imported. */
+function useLanding() {
+  const t = useT()
+  const navigate = useNavigate()
+  const openFirstPivot = useFirstPivot()
+  return async (id: string, title: string, dataset: Dataset | null, after: AfterImport): Promise<void> => {
+    toasts.show({ severity: 'success', title: t('app.pair', { name: t('upload.done'), value: title }) })
+    if (after === 'pivot' && dataset && (await openFirstPivot(dataset))) return
+    await navigate({ to: '/dataset-{$id}', params: { id } })
+  }
+}
+
 function Steps({ known, failed }: StepsProps) {
-  const upload = useUpload(known)
+  const land = useLanding()
+  /** Imported before the present file. */
+  const [imported, setImported] = useState<readonly ImportedDataset[]>([])
+  const upload = useUpload({
+    known,
+    onImported: async ({ id, title, dataset }, after) => {
+      if (!next) return await land(id, title, dataset, after)
+      setImported((now) => [...now, { id, title, report: dataset?.report ?? null }])
+      await start(next, picked.kind)
+    },
+  })
   const { connection } = useSearch({ strict: false }) as { connection?: string }
   const [tab, setTab] = useState<Tab>(connection === undefined && failed === undefined ? 'file' : 'database')
   const [again, setAgain] = useState(failed)
@@ -105,9 +127,9 @@ function Steps({ known, failed }: StepsProps) {
           onPick={pick}
           onRetry={() => next && void start(next, picked.kind)}
           onConnect={upload.connect}
-          onStarted={(started) => {
+          onStarted={(started, after) => {
             setAgain(undefined)
-            upload.followDatabase(started)
+            upload.followDatabase(started, after)
           }}
           again={again}
           problem={state.problem}
@@ -116,18 +138,19 @@ function Steps({ known, failed }: StepsProps) {
       )
     case 'uploading':
       return (
-        <Beside refused={picked.refused} waiting={later} onRemove={leaveOut}>
+        <Beside imported={imported} refused={picked.refused} waiting={later} onRemove={leaveOut}>
           <JobProgress title={state.title} stage={null} progress={state.progress} onCancel={() => void upload.cancel()} />
         </Beside>
       )
     case 'looking':
       return (
-        <Beside refused={picked.refused} waiting={picked.files} onRemove={leaveOut}>
+        <Beside imported={imported} refused={picked.refused} waiting={picked.files} onRemove={leaveOut}>
           <Suspense fallback={<Waiting />}>
             <SourceReview
               key={state.datasetId}
               dataset={{ id: state.datasetId, title: state.title }}
               problem={state.problem}
+              next={next?.name ?? null}
               onImport={upload.importNow}
               onBack={upload.reset}
             />
@@ -147,50 +170,31 @@ function Steps({ known, failed }: StepsProps) {
       )
     case 'importing':
       return (
-        <Beside refused={picked.refused} waiting={picked.files} onRemove={leaveOut}>
+        <Beside imported={imported} refused={picked.refused} waiting={picked.files} onRemove={leaveOut}>
           <JobProgress title={state.title} stage={state.stage} progress={state.progress} attempt={state.attempt} onCancel={() => void upload.cancel()} />
         </Beside>
       )
-    case 'done':
-      return <Finished dataset={state.dataset} next={next} onNext={() => (next ? void start(next, picked.kind) : upload.reset())} />
   }
 }
 
 interface BesideProps {
+  readonly imported: readonly ImportedDataset[]
   readonly refused: readonly string[]
   readonly waiting: readonly File[]
   readonly onRemove: (file: File) => void
   readonly children: ReactNode
 }
 
-/** Shows one file's upload or review together with the other selected files. */
-function Beside({ refused, waiting, onRemove, children }: BesideProps) {
+/** Shows one file's upload or review together with the files before and after it. */
+function Beside({ imported, refused, waiting, onRemove, children }: BesideProps) {
   // a dropped file must not replace the page, and with it the upload
   useFileDrop(null)
   return (
     <>
+      <ImportedList datasets={imported} />
       <UploadProblems messages={refused} />
       {children}
       <WaitingFiles files={waiting} onRemove={onRemove} />
     </>
-  )
-}
-
-function Finished({ dataset, next, onNext }: { dataset: Dataset; next: File | null; onNext: () => void }) {
-  const t = useT()
-  return (
-    <div className={classes.section}>
-      <div className={classes.head}>
-        <h2>{t('app.pair', { name: t('upload.done'), value: dataset.title })}</h2>
-        <Button variant="default" onClick={onNext}>
-          {next ? t('upload.next', { name: next.name }) : t(dataset.source_type === 'database' ? 'database.another' : 'upload.another')}
-        </Button>
-        <Button renderRoot={(props) => <Link to="/dataset-{$id}" params={{ id: dataset.id }} {...props} />} variant="default">
-          {t('upload.open')}
-        </Button>
-        <NewAnalysisButton dataset={dataset} />
-      </div>
-      {dataset.report && <ImportReportView dataset={dataset} report={dataset.report} />}
-    </div>
   )
 }

@@ -1,6 +1,6 @@
 /** The state of an upload: selecting, uploading, reviewing and importing a file. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Dataset, Job, JobStage } from '../../contract/dataset.ts'
 import type { FileImport } from '../../contract/import.ts'
 import { followJob } from '../api/follow-job.ts'
@@ -34,7 +34,9 @@ export type UploadState =
       readonly problem: string
       readonly ofDatabase: boolean
     }
-  | { readonly step: 'done'; readonly dataset: Dataset }
+
+/** Where an import leads: to the page of the dataset, or to a new analysis with a first pivot. */
+export type AfterImport = 'dataset' | 'pivot'
 
 const following = (title: string, jobId: string, datasetId: string, ofDatabase = false): UploadState => ({
   ...{ step: 'importing', title, jobId, datasetId, ofDatabase },
@@ -49,14 +51,23 @@ async function renameDataset(dataset_id: string, title: string): Promise<boolean
   return (await call('apiv2/save_dataset_settings', { dataset_id, title, description, time_zone, visibility, allow_download })).ok
 }
 
-/** `known` is a dataset whose file is already on the server: starts with its review. */
-export function useUpload(known: { id: string; title: string } | null) {
+interface UseUpload {
+  /** A dataset whose file is already on the server: starts with its review. */
+  readonly known: { readonly id: string; readonly title: string } | null
+  /** Leaves the finished import for where the person asked to go. `dataset` is null if it could not be loaded. */
+  readonly onImported: (imported: { readonly id: string; readonly title: string; readonly dataset: Dataset | null }, after: AfterImport) => Promise<void>
+}
+
+export function useUpload({ known, onImported }: UseUpload) {
   const t = useT()
   const queries = useQueryClient()
   const [state, setState] = useState<UploadState>(
     known ? { step: 'looking', title: known.title, datasetId: known.id, problem: null } : { step: 'picking', problem: null },
   )
   const run = useRef<UploadRun | null>(null)
+  /** Kept while the import runs, also if it has to be tried again. */
+  const after = useRef<AfterImport>('dataset')
+  const land = useEffectEvent((id: string, title: string, dataset: Dataset | null) => onImported({ id, title, dataset }, after.current))
   const { status, run: show } = useAsyncStatus()
 
   /** Uploads a file. Resolves to false if that failed. */
@@ -90,8 +101,9 @@ export function useUpload(known: { id: string; title: string } | null) {
   }, [])
 
   /** Starts the import with the reviewed options and title. Resolves to whether the server accepted both. */
-  const importNow = async (options: FileImport, title: string): Promise<boolean> => {
+  const importNow = async (options: FileImport, title: string, leadsTo: AfterImport): Promise<boolean> => {
     if (state.step !== 'looking') return false
+    after.current = leadsTo
     const { datasetId } = state
     if (title !== state.title && !(await renameDataset(datasetId, title))) return false
     setState({ ...state, title })
@@ -109,7 +121,7 @@ export function useUpload(known: { id: string; title: string } | null) {
       if (state === 'done') {
         const dataset = await call('apiv2/get_dataset', { dataset_id: datasetId })
         await queries.invalidateQueries()
-        if (!stop.signal.aborted && dataset.ok) setState({ step: 'done', dataset: dataset.data })
+        if (!stop.signal.aborted) await land(datasetId, title, dataset.ok ? dataset.data : null)
         return
       }
       const stopped = (problem: string): void => setState({ step: 'stopped', title, jobId, datasetId, problem, ofDatabase })
@@ -144,8 +156,10 @@ export function useUpload(known: { id: string; title: string } | null) {
     look: () => setState((now) => (now.step === 'stopped' ? { step: 'looking', title: now.title, datasetId: now.datasetId, problem: null } : now)),
     follow: () => setState((now) => (now.step === 'stopped' ? following(now.title, now.jobId, now.datasetId, now.ofDatabase) : now)),
     /** Follows an import from a database that was started elsewhere. */
-    followDatabase: (started: { title: string; jobId: string; datasetId: string }) =>
-      setState(following(started.title, started.jobId, started.datasetId, true)),
+    followDatabase: (started: { title: string; jobId: string; datasetId: string }, leadsTo: AfterImport) => {
+      after.current = leadsTo
+      setState(following(started.title, started.jobId, started.datasetId, true))
+    },
     leave: async () => setState({ step: 'picking', problem: null }),
     reset: () => void reset(),
   }

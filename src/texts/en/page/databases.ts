@@ -109,7 +109,6 @@ export const databases = {
     noneLeft: 'At least one column has to be read.',
     changeImport: 'Change what is imported',
     connect: 'Connect and import',
-    another: 'Import another table',
     delete: 'Delete connection',
     deleteTitle: 'Delete the connection “{title}”?',
     deleteText: 'Its password is deleted. Datasets that use it, including those of people it is shared with, are kept but can no longer be rebuilt.',

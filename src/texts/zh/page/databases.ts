@@ -110,7 +110,6 @@ export const databases = translation<typeof source>()({
     noneLeft: '至少要读取一个字段。',
     changeImport: '修改导入内容',
     connect: '连接并导入',
-    another: '导入其他数据表',
     delete: '删除连接',
     deleteTitle: '删除连接“{title}”？',
     deleteText: '连接的密码将被清除。通过它读取的数据集（包括共享对象创建的）会保留，但无法再重建。',

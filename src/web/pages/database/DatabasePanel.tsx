@@ -1,6 +1,6 @@
 /** Creates a dataset from a database: chooses a connection and a table or query, then starts the import. */
 import { Checkbox } from '@mantine/core'
-import { IconDatabaseImport, IconDeviceFloppy, IconEye, IconPlugConnected } from '@tabler/icons-react'
+import { IconDatabaseImport, IconDeviceFloppy, IconEye, IconPlugConnected, IconTablePlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Connection } from '../../../contract/database.ts'
 import type { Dataset } from '../../../contract/dataset.ts'
@@ -12,6 +12,7 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
 import page from '../../ui/page.module.css'
 import { useInvalidForm } from '../../ui/use-invalid-form.ts'
+import type { AfterImport } from '../use-upload.ts'
 import { AccountNote } from './AccountNote.tsx'
 import { AppendFields } from './AppendFields.tsx'
 import { ConnectionFields } from './ConnectionFields.tsx'
@@ -95,7 +96,7 @@ interface PanelProps {
   readonly connection: string | undefined
   /** A dataset whose first import failed: the form starts with its values. */
   readonly again?: Dataset | undefined
-  readonly onStarted: (started: StartedImport) => void
+  readonly onStarted: (started: StartedImport, after: AfterImport) => void
 }
 
 export function DatabasePanel({ connection, again, onStarted }: PanelProps) {
@@ -134,7 +135,7 @@ function DatabaseForm({ connections, connection, again, onStarted, onShare }: Fo
   const { draft, saved, missing, has, change } = filling
   const [moves, setMoves] = useState(false)
   const { save, start, leave } = useSaving({ ...filling, again: again?.id }, moves, looking.failed)
-  const [testing, saving, previewing, connecting] = [useAsyncStatus(), useAsyncStatus(), useAsyncStatus(), useAsyncStatus()]
+  const [testing, saving, previewing, connecting, pivoting] = [useAsyncStatus(), useAsyncStatus(), useAsyncStatus(), useAsyncStatus(), useAsyncStatus()]
   // after a failed import, fetches the preview at once, to suggest excluding unreadable columns
   const first = useRef(again !== undefined && saved?.has_password === true ? { target: targetOf(draft), query: queryOf(draft) } : null)
   const { run } = previewing
@@ -144,7 +145,7 @@ function DatabaseForm({ connections, connection, again, onStarted, onShare }: Fo
     if (current) void run(() => preview(current.target, current.query))
   }, [run, preview])
   // the fields cannot be changed while saving
-  const frozen = saving.busy || connecting.busy
+  const frozen = saving.busy || connecting.busy || pivoting.busy
   const busy = frozen || testing.busy || previewing.busy
   const goOn = (needed: readonly RequiredField[]): boolean => {
     if (has(needed)) return true
@@ -153,6 +154,10 @@ function DatabaseForm({ connections, connection, again, onStarted, onShare }: Fo
     return false
   }
   const address = missingAddress(draft, saved)
+  const importNow = (after: AfterImport): void => {
+    if (busy || !goOn([...address, ...filling.rest])) return
+    void (after === 'pivot' ? pivoting : connecting).run(() => start((started) => onStarted(started, after)))
+  }
   // someone who may not edit a shared connection can only save changed fields, as a new connection
   const maySave = saved === undefined || saved.abilities.edit || !isAsSaved(draft, saved)
   return (
@@ -162,7 +167,7 @@ function DatabaseForm({ connections, connection, again, onStarted, onShare }: Fo
       className={page.section}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy && goOn([...address, ...filling.rest])) void connecting.run(() => start(onStarted))
+        importNow('dataset')
       }}
     >
       {connection !== undefined && connection !== '' && !connections.some(({ id }) => id === connection) && (
@@ -235,6 +240,9 @@ function DatabaseForm({ connections, connection, again, onStarted, onShare }: Fo
         </TalkButton>
         <TalkButton talk={connecting} disabled={busy} icon={<IconDatabaseImport size={14} />} onLeave={leave}>
           {t('database.connect')}
+        </TalkButton>
+        <TalkButton talk={pivoting} disabled={busy} icon={<IconTablePlus size={14} />} onAsk={() => importNow('pivot')} onLeave={leave}>
+          {t('upload.startPivot')}
         </TalkButton>
       </div>
       <Problem of={look} at="query" />
