@@ -172,7 +172,7 @@ describe('the end of an account', () => {
     await server.call('apiv2/change_email', { email: `later-${email}`, password: PASSWORD }, token)
     const version = (await server.call('apiv2/get_dataset', { dataset_id: datasetId }, token)).data.version_id ?? ''
     const { data } = server.services
-    const files = [data.uploadFile(datasetId), data.refusedFile(datasetId), data.versionFile(version)]
+    const files = [data.uploadFile(datasetId), data.refusedFile(version), data.versionFile(version)]
     expect(files.map((file) => existsSync(file))).toEqual([true, true, true])
 
     expect((await server.call('apiv2/delete_account', { password: 'wrong' }, token)).code).toBe('wrong_password')

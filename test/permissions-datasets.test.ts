@@ -40,6 +40,7 @@ const ofDataset = (t: Target) => ({ dataset_id: t.dataset })
 const settings = (t: Target) => ({ ...ofDataset(t), title: 'x', description: '', time_zone: 'UTC', allow_download: false })
 const everyone = { viewer: 'ok', editor: 'ok' } as const
 const editors = { viewer: 'unauthorized', editor: 'ok' } as const
+const editorsGet = (editor: string) => ({ viewer: 'unauthorized', editor })
 const owner = { viewer: 'unauthorized', editor: 'unauthorized' } as const
 const jobs = { viewer: 'not_found', editor: 'ok' } as const
 
@@ -67,12 +68,19 @@ const ROWS: { readonly [N in Touching]: readonly Row[] } = {
     { what: 'change its texts', input: (t) => ({ ...settings(t), visibility: t.visibility }), ...editors },
     { what: 'say who may see it', input: (t) => ({ ...settings(t), visibility: t.visibility === 'public' ? 'private' : 'public' }), ...owner },
     { what: 'allow downloads', input: (t) => ({ ...settings(t), visibility: t.visibility, allow_download: true }), ...owner },
+    { what: 'keep other versions', input: (t) => ({ ...settings(t), visibility: t.visibility, keep_versions: 7 }), ...owner },
   ],
   'apiv2/get_job': [{ what: 'see its import', input: (t) => ({ job_id: t.job }), ...jobs }],
   'apiv2/watch_job': [{ what: 'follow its import', input: (t) => ({ job_id: t.job }), ...jobs }],
   'apiv2/cancel_job': [{ what: 'stop its import', input: (t) => ({ job_id: t.job }), ...jobs }],
   'apiv2/retry_import': [{ what: 'import it again', input: ofDataset, viewer: 'unauthorized', editor: 'job_not_stopped' }],
   'apiv2/import_dataset': [{ what: 'rebuild it', input: ofDataset, ...editors }],
+  'apiv2/upload_replacement': [{ what: 'upload another file', input: ofDataset, viewer: 'unauthorized', editor: 'invalid_file_type' }],
+  'apiv2/check_replacement': [{ what: 'check another file', input: (t) => ({ ...ofDataset(t), file_id: 'x' }), ...editorsGet('no_source_file') }],
+  'apiv2/import_replacement': [{ what: 'replace its data', input: (t) => ({ ...ofDataset(t), file_id: 'x' }), ...editorsGet('no_source_file') }],
+  'apiv2/discard_replacement': [{ what: 'discard another file', input: (t) => ({ ...ofDataset(t), file_id: 'x' }), ...editorsGet('not_found') }],
+  'apiv2/list_dataset_versions': [{ what: 'list its versions', input: ofDataset, ...editors }],
+  'apiv2/restore_dataset_version': [{ what: 'bring a version back', input: (t) => ({ ...ofDataset(t), version_id: 'x' }), ...editorsGet('version_gone') }],
   'apiv2/change_dataset_connection': [
     {
       what: 'read it over another connection',

@@ -51,7 +51,7 @@ describe.each(ENGINES)('data in the store on %s', (_, open) => {
   it('shows a dataset importing, then ready with large counts kept exactly', async () => {
     const { id, jobId } = await aDataset(await aUser())
     expect((await store.datasets.find(id))?.status).toBe('importing')
-    expect(await store.datasets.publish(id, jobId, version(fresh('v')))).toBe(true)
+    expect(await store.datasets.publish(id, jobId, { version: version(fresh('v')), options: null, note: null, replacement: null })).toBe(true)
     expect(await store.datasets.find(id)).toMatchObject({ status: 'ready', title: '订单', version: { rows: 3_000_000_000 } })
     expect(await store.datasets.job(jobId)).toMatchObject({ state: 'done', bytes_total: 5_000_000_000 })
   })
@@ -84,7 +84,7 @@ describe.each(ENGINES)('data in the store on %s', (_, open) => {
   it('publishes nothing for a job that has ended, and lets an interrupted one give way to the next', async () => {
     const { id, jobId } = await aDataset(await aUser())
     await store.datasets.endJob(jobId, 'interrupted', null)
-    expect(await store.datasets.publish(id, jobId, version(fresh('v')))).toBe(false)
+    expect(await store.datasets.publish(id, jobId, { version: version(fresh('v')), options: null, note: null, replacement: null })).toBe(false)
     expect((await store.datasets.find(id))?.version).toBeNull()
     const next = fresh('j')
     expect(await store.datasets.addJob(next, 'import', { id, ownerId: 'x', title: 't', bytes: 1 })).toBe(true)
@@ -94,7 +94,7 @@ describe.each(ENGINES)('data in the store on %s', (_, open) => {
   it('publishes nothing for a dataset that was deleted meanwhile', async () => {
     const { id, jobId } = await aDataset(await aUser())
     await store.datasets.delete(id)
-    expect(await store.datasets.publish(id, jobId, version(fresh('v')))).toBe(false)
+    expect(await store.datasets.publish(id, jobId, { version: version(fresh('v')), options: null, note: null, replacement: null })).toBe(false)
   })
   it('saves an analysis only on top of the newest version, and knows who was faster', async () => {
     const ownerId = await aUser()

@@ -5,7 +5,7 @@
 import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Column } from '../contract/column.ts'
 import type { AcceptedChange, SchemaChanges } from '../contract/schema-changes.ts'
-import { columnsInUse } from './reads.ts'
+import { columnsInUse, documentReads } from './reads.ts'
 import { incompatibleUses, requiredColumns } from './source/required-columns.ts'
 
 /** Compares a dataset's columns before and after. Null if nothing changed. `documents` use the column names in `before`. */
@@ -26,6 +26,21 @@ export function schemaChanges(before: readonly Column[], after: readonly Column[
     gone: gone.map(({ id, name, dtype }) => ({ column_id: id, name, dtype, breaks: broken.has(id) })),
     retyped: retyped.map(({ column: { id, name, dtype: was }, dtype }) => ({ column_id: id, name, was, dtype, breaks: broken.has(id) })),
   }
+}
+
+/** The columns and the names of the steps of a document that a change breaks, for columns before and after. */
+export function brokenParts(
+  document: AnalysisDocument,
+  before: readonly Column[],
+  after: readonly Column[],
+): { readonly columnIds: string[]; readonly steps: string[] } {
+  const now = new Map(after.map((c) => [c.id, c.dtype]))
+  const was = new Map(before.map((c) => [c.id, c.dtype]))
+  const changed = (id: string): string | null | undefined => (now.get(id) === was.get(id) ? null : now.get(id))
+  const columnIds = brokenIn(document, before, changed)
+  const reads = documentReads(document, before)
+  const steps = document.steps.filter(({ step_id }) => columnIds.some((id) => reads.get(step_id)?.has(id)))
+  return { columnIds, steps: steps.map(({ name }) => name) }
 }
 
 /**

@@ -25,6 +25,8 @@ export const DATASET_ERRORS = {
   sheet_none: 400,
   sheet_empty: 400,
   no_source_file: 409,
+  not_a_file_dataset: 409,
+  version_gone: 409,
   job_running: 409,
   time_zone_unknown: 400,
   connection_failed: 400,

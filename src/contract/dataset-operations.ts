@@ -7,6 +7,7 @@ import { AppendKey } from './import.ts'
 import { defineOperation } from './operation.ts'
 import { documentErrors, readErrors } from './operation-codes.ts'
 import { RefreshPlan } from './refresh.ts'
+import { KeepVersions } from './replacement.ts'
 import { Done, FileReply } from './replies.ts'
 import { Id, NewDescription, NewTitle, singleLineText, Title, ValueColumns } from './scalar.ts'
 
@@ -51,7 +52,7 @@ export const datasetOperations = {
   'apiv2/save_dataset_settings': defineOperation({
     name: 'apiv2/save_dataset_settings',
     summary:
-      'Change title, description, time zone, first day of the week, first month of the fiscal year, and when and how database rows are read again. Only the owner: visibility, whether others may download, and whether its figures may be sent to a language model.',
+      'Change title, description, time zone, first day of the week, first month of the fiscal year, and when and how database rows are read again. Only the owner: visibility, how many versions are kept, whether others may download, and whether its figures may be sent to a language model.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({
@@ -65,6 +66,8 @@ export const datasetOperations = {
       refresh: RefreshPlan.nullable().optional(),
       /** The key column that identifies new rows, if rebuilds only add new rows; null if they copy all rows. If omitted, stays as it is. */
       append_key: AppendKey.optional(),
+      /** How many versions are kept, with the current one. If omitted, stays as it is. */
+      keep_versions: KeepVersions.optional(),
       visibility: Visibility,
       allow_download: z.boolean(),
       /** Whether values computed from it may be sent to the operator's language model. If omitted, stays as it is. */

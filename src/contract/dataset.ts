@@ -6,6 +6,7 @@ import { Calendar } from './date-series.ts'
 import { FutureYears, SchemaResult, SourceOptions } from './import.ts'
 import { Refresh } from './refresh.ts'
 import { RefusalReason } from './refusal.ts'
+import { KeepVersions } from './replacement.ts'
 import { Description, dataText, Id, Instant, NewTitle, singleLineText, Title, Value } from './scalar.ts'
 import { RetiredColumn, SchemaChanges } from './schema-changes.ts'
 import { LeftOut, NOTHING_LEFT_OUT } from './table-lines.ts'
@@ -154,6 +155,8 @@ export const Dataset = DatasetSummary.extend({
   report: ImportReport.nullable(),
   job_id: Id.nullable(),
   source_note: z.string(),
+  /** How many versions are kept, with the current one. */
+  keep_versions: KeepVersions,
   allow_download: z.boolean(),
   /** Whether values computed from it may be sent to the operator's language model. */
   allow_ai: z.boolean(),
@@ -169,7 +172,7 @@ export type JobStage = z.infer<typeof JobStage>
 
 export const Job = z.strictObject({
   id: Id,
-  kind: z.enum(['import', 'rebuild', 'schema']),
+  kind: z.enum(['import', 'rebuild', 'schema', 'replace', 'append']),
   dataset_id: Id,
   title: z.string(),
   /** interrupted: the server stopped several times while the job ran; the owner has to start it again. */

@@ -41,7 +41,8 @@ export const FILE_SOURCES: { readonly [K in FileOptions['kind']]: FileSource<Opt
 /** Returns the traits of a file's kind. The cast keeps the type of the options, which the lookup loses. */
 export const fileSource = (options: FileOptions): FileSource<FileOptions> => FILE_SOURCES[options.kind] as FileSource<FileOptions>
 
-const isFile = (sourceType: string): sourceType is FileOptions['kind'] => Object.hasOwn(FILE_SOURCES, sourceType)
+/** Whether the rows of a dataset with this source type come from a file. */
+export const isFile = (sourceType: string): sourceType is FileOptions['kind'] => Object.hasOwn(FILE_SOURCES, sourceType)
 
 /** Returns the import options of a dataset's file before a person chooses anything. Uses CSV if the kind was not stored. */
 export const defaultFileOptions = (sourceType: string): FileOptions => FILE_SOURCES[isFile(sourceType) ? sourceType : 'csv'].unchosen

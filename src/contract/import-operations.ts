@@ -9,7 +9,7 @@ import { dataText, Id, NewTitle } from './scalar.ts'
 import { AcceptedChange } from './schema-changes.ts'
 
 /** Why a file cannot be imported as a table. */
-const fileErrors = [
+export const fileErrors = [
   'file_empty',
   'file_binary',
   'file_markup',

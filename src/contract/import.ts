@@ -1,5 +1,6 @@
 /** Import options: detected ones, and those that a person chose instead. */
 import { z } from 'zod'
+import { ColumnIds } from './column-ids.ts'
 import { DatabaseQuery } from './database.ts'
 import { RefusalReason } from './refusal.ts'
 import { dataText, Id } from './scalar.ts'
@@ -121,7 +122,12 @@ export type SchemaChoice = z.infer<typeof SchemaChoice>
 export const FileImport = z.strictObject({ source: FileOptions, schema: SchemaChoice.default({ types: {}, blank_misfits: [] }) })
 export type FileImport = z.infer<typeof FileImport>
 
-export const ImportOptions = z.strictObject({ source: SourceOptions, schema: SchemaChoice.default({ types: {}, blank_misfits: [] }) })
+export const ImportOptions = z.strictObject({
+  source: SourceOptions,
+  schema: SchemaChoice.default({ types: {}, blank_misfits: [] }),
+  /** IDs of the file's columns after the file was replaced; absent if they are c1..cn. */
+  columns: ColumnIds.optional(),
+})
 export type ImportOptions = z.infer<typeof ImportOptions>
 
 /** A sheet of a workbook, or a table or view of a SQLite file. `head`: the first cells of a sheet, including titles. */

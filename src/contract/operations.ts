@@ -13,6 +13,7 @@ import { folderOperations } from './folder-operations.ts'
 import { importOperations } from './import-operations.ts'
 import { licencesOperations } from './licences-operations.ts'
 import { messageOperations } from './message-operations.ts'
+import { replacementOperations } from './replacement-operations.ts'
 import { shareOperations } from './share-operations.ts'
 import { signInOperations } from './sign-in-operations.ts'
 import { stepOperations } from './step-operations.ts'
@@ -24,6 +25,7 @@ export const operations = {
   ...accountOperations,
   ...datasetOperations,
   ...importOperations,
+  ...replacementOperations,
   ...databaseOperations,
   ...analysisOperations,
   ...visitOperations,

@@ -112,7 +112,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
   const secret = installationSecret(data.root)
   const links = mailLinks(secret)
   const mail = mailOf(app, store, settings, links, { print, log })
-  const stopHousekeeping = startHousekeeping(store, settings, log)
+  const stopHousekeeping = startHousekeeping(store, data, settings, log)
   const engine = {
     memory: `${settings.QUERY_MEMORY_MB}MB`,
     threads: settings.QUERY_THREADS,

@@ -58,11 +58,13 @@ function namedIn(metadata: string): Named {
   const copy = new DatabaseSync(metadata, { readOnly: true })
   try {
     const versions = copy.prepare('SELECT id, bytes FROM dataset_versions').all()
-    const datasets = copy.prepare('SELECT id, source_type FROM datasets').all()
+    const datasets = copy.prepare('SELECT * FROM datasets').all()
+    const hasSources = copy.prepare("SELECT 1 FROM sqlite_master WHERE name = 'source_files'").get() !== undefined
+    const sources = hasSources ? copy.prepare('SELECT id FROM source_files').all() : []
     return {
       versions: new Map(versions.map((row) => [`datasets/${row.id}.duckdb`, Number(row.bytes)])),
-      originals: datasets.filter(({ source_type }) => UPLOADED.has(String(source_type))).map(({ id }) => `uploads/${id}.source`),
-      others: datasets.flatMap(({ id }) => [`uploads/${id}.source`, `reports/${id}.csv`]),
+      originals: datasets.filter(({ source_type }) => UPLOADED.has(String(source_type))).map(({ id, source_file }) => `uploads/${source_file ?? id}.source`),
+      others: [...[...datasets, ...sources].map(({ id }) => `uploads/${id}.source`), ...[...datasets, ...versions].map(({ id }) => `reports/${id}.csv`)],
     }
   } finally {
     copy.close()

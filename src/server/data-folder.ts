@@ -20,9 +20,18 @@ export interface DataFolder {
   /** Static files of the current and earlier builds of the pages. May be deleted while the server is stopped. */
   readonly pages: string
   readonly versionFile: (versionId: string) => string
-  readonly uploadFile: (datasetId: string) => string
-  readonly refusedFile: (datasetId: string) => string
+  /** `fileId`: the dataset's ID for the file that was uploaded first, or the ID of one that replaced it. */
+  readonly uploadFile: (fileId: string) => string
+  /** `id`: of a version; older releases stored one file per dataset, under its ID. */
+  readonly refusedFile: (id: string) => string
 }
+
+/** Paths of all files of a dataset, given the IDs of its versions and uploaded files. */
+export const filePaths = (
+  data: DataFolder,
+  datasetId: string,
+  { versions, sources }: { readonly versions: readonly string[]; readonly sources: readonly string[] },
+): string[] => [...sources.map(data.uploadFile), data.refusedFile(datasetId), ...versions.flatMap((id) => [data.versionFile(id), data.refusedFile(id)])]
 
 /** Creates a folder and its parents one by one, because Node's recursive mkdir never returns on file systems such as /proc. */
 async function makeFolder(path: string): Promise<void> {
@@ -73,12 +82,13 @@ export async function sweep(data: DataFolder, store: Store, orphansAfterMs = ORP
   const before = Date.now() - orphansAfterMs
   const versions = await store.datasets.versionIds()
   const datasets = await store.datasets.datasetIds()
+  const sources = await store.datasets.sourceIds()
   const stem = (name: string) => name.replace(/\.[^.]*$/, '')
   return (
     (await removeUnknown(data.temp, () => false, Number.POSITIVE_INFINITY)) +
     (await removeUnknown(data.datasets, (name) => versions.has(stem(name)), before)) +
-    (await removeUnknown(data.uploads, (name) => datasets.has(stem(name)), before)) +
-    (await removeUnknown(data.reports, (name) => datasets.has(stem(name)), before))
+    (await removeUnknown(data.uploads, (name) => datasets.has(stem(name)) || sources.has(stem(name)), before)) +
+    (await removeUnknown(data.reports, (name) => datasets.has(stem(name)) || versions.has(stem(name)), before))
   )
 }
 

@@ -1,7 +1,7 @@
 /** Deletes an account with everything that belongs to it in the store and the data folder. The audit log keeps its opaque ID. */
 import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DataFolder } from './data-folder.ts'
+import { type DataFolder, filePaths } from './data-folder.ts'
 import type { AuditEntry } from './store/audit.ts'
 import type { Store } from './store/store.ts'
 
@@ -25,14 +25,15 @@ async function removeMails(folder: string, email: string): Promise<void> {
  */
 export async function removeAccount({ store, data }: { store: Store; data: DataFolder }, id: string, entry: AuditEntry): Promise<boolean> {
   const user = await store.accounts.byId(id)
-  const { datasets, versions } = await store.people.belongings(id)
+  const { datasets } = await store.people.belongings(id)
+  const files: string[] = []
+  for (const dataset of datasets) files.push(...filePaths(data, dataset.id, await store.datasets.filesOf(dataset.id)))
   const removed = await store.atomically(async (inside) => {
     if (!(await inside.people.remove(id))) return false
     await inside.audit.append(entry)
     return true
   })
   if (!removed) return false
-  const files = [...datasets.flatMap((d) => [data.uploadFile(d.id), data.refusedFile(d.id)]), ...versions.map((version) => data.versionFile(version))]
   for (const file of files) await rm(file, { force: true })
   await removeMails(join(data.root, 'outbox'), user?.email ?? '')
   return true

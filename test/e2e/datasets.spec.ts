@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type * as SheetJs from '@e965/xlsx'
 import { expect, expectAccessible, grid, newAccount, picture, test } from './page.ts'
+import { uploadOnPage } from './upload.ts'
 
 const xlsx = createRequire(import.meta.url)('@e965/xlsx') as typeof SheetJs
 
@@ -207,4 +208,47 @@ test('a file that was read wrongly is kept and read another way, also after a re
   await expect(page).toHaveURL(/\/dataset-/, { timeout: 30_000 })
   await page.getByRole('heading', { name: 'Import report' }).click()
   await expect(page.getByText('2 rows read')).toBeVisible()
+})
+
+test('a dataset takes the next month’s file, says first what it would break, and takes the former data back', { tag: '@pictures' }, async ({
+  page,
+  product,
+}) => {
+  await newAccount(page, product, 'monthly@example.org')
+  await uploadOnPage(page, product, 'october.csv', 'Region,Net sales,Day\nNorth,10,2026-10-01\nSouth,20,2026-10-02\n')
+  await expect(page.getByText('october.csv')).toBeVisible()
+
+  const replace = async (csv: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Manage' }).click()
+    await page.getByRole('menuitem', { name: 'Replace data…' }).click()
+    await page
+      .getByRole('dialog')
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  }
+  await replace('Day,Channel,Turnover,REGION\n2026-11-01,Web,1.5,North\n2026-11-02,Shop,2,West\n2026-11-03,Shop,3,East\n')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('2 rows now, 3 rows in the file')).toBeVisible()
+  await expect(dialog.getByRole('row').filter({ hasText: 'Similar name' })).toContainText('REGION')
+  await expect(dialog.getByRole('row').filter({ hasText: 'Will be missing' })).toContainText('Net sales')
+  await expectAccessible(page)
+  await picture(page, 'replace-check-en')
+  await dialog.getByLabel('Column of the dataset for Turnover').selectOption('Net sales')
+  await expect(dialog.getByRole('row').filter({ hasText: 'Chosen by you' })).toContainText('Turnover')
+  await expect(dialog.getByText('Will be missing')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Replace data' }).click()
+  await expect(page.getByText('Data replaced')).toBeVisible()
+  await expect(page.getByText('november.csv')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Net sales' }).or(page.getByText('Net sales')).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The former data is back')).toBeVisible()
+  await expect(page.getByText('october.csv')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Manage' }).click()
+  await page.getByRole('menuitem', { name: 'Versions…' }).click()
+  await expect(dialog.getByRole('row').filter({ hasText: 'october.csv' })).toContainText('Current')
+  await expectAccessible(page)
+  await picture(page, 'versions-en')
+  await dialog.getByRole('row').filter({ hasText: 'november.csv' }).getByRole('button').click()
+  await expect(dialog.getByRole('row').filter({ hasText: 'november.csv' })).toContainText('Current')
 })

@@ -37,7 +37,7 @@ export type TestReply<T> = {
   readonly headers: Record<string, unknown>
 }
 
-function withDb(dataDir: string, work: (db: DatabaseSync) => void): void {
+export function withDb(dataDir: string, work: (db: DatabaseSync) => void): void {
   const db = new DatabaseSync(join(dataDir, 'tessera.sqlite'), { timeout: 5_000 })
   work(db)
   db.close()

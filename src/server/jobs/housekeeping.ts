@@ -1,4 +1,6 @@
 /** Periodically deletes expired rows from the store: links, counters, failed emails, old events. */
+import { rm } from 'node:fs/promises'
+import type { DataFolder } from '../data-folder.ts'
 import type { Settings } from '../settings.ts'
 import type { Store } from '../store/store.ts'
 
@@ -24,11 +26,19 @@ export async function sweepStore(store: Store, settings: Pick<Settings, 'EVENTS_
   await store.events.sweep(settings.EVENTS_KEEP_ROWS, settings.EVENTS_KEEP_DAYS)
 }
 
+/** Deletes uploaded files that would have replaced the data of a dataset, but were not imported within a day. */
+export async function sweepSources(store: Store, data: DataFolder): Promise<void> {
+  for (const id of await store.datasets.sweepSources()) await rm(data.uploadFile(id), { force: true })
+}
+
 /** Cleans up immediately and then every ten minutes. Logs a failure and tries again at the next interval. Returns a function that stops it. */
-export function startHousekeeping(store: Store, settings: Settings, log: (line: string) => void): () => Promise<void> {
+export function startHousekeeping(store: Store, data: DataFolder, settings: Settings, log: (line: string) => void): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   const sweep = (): void => {
-    running = running.then(() => sweepStore(store, settings)).catch((error) => log(`housekeeping: ${String(error)}`))
+    running = running
+      .then(() => sweepStore(store, settings))
+      .then(() => sweepSources(store, data))
+      .catch((error) => log(`housekeeping: ${String(error)}`))
   }
   sweep()
   const timer = setInterval(sweep, EVERY)

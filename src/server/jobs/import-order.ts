@@ -6,6 +6,7 @@ import type { AcceptedChange, SchemaChanges } from '../../contract/schema-change
 import type { DatabaseServer, ImportTask } from '../../engine/protocol.ts'
 import type { ConnectionRow } from '../store/connections.ts'
 import type { DatasetRow } from '../store/datasets.ts'
+import type { Replacement } from '../store/version-origin.ts'
 import type { FileChildOptions } from './run-child.ts'
 
 export interface ImportOrder {
@@ -22,6 +23,8 @@ export interface ImportOrder {
   readonly accept?: readonly AcceptedChange[]
   /** Copies all rows, even if adding only new rows would be possible. */
   readonly whole?: boolean
+  /** The uploaded file whose rows replace those of the dataset. */
+  readonly replacement?: Replacement | undefined
 }
 
 export interface ImportSettings extends FileChildOptions {

@@ -18,12 +18,14 @@ import type { Store } from '../store/store.ts'
 import type { JobError } from '../store/stored.ts'
 import { whileAdmitted } from '../while-admitted.ts'
 import { appendTask } from './append-task.ts'
+import { taskForFile, underDatasetIds } from './file-columns.ts'
 import { storable } from './held-changes.ts'
 import type { ImportOrder, ImportSettings } from './import-order.ts'
 import { computesRows, sourceExists, watchLimits } from './import-watch.ts'
 import { knownColumns } from './known-columns.ts'
 import { GAVE_WAY, Lane, SHORT_BYTES, type Turn } from './lane.ts'
 import { type PublishParts, publish } from './publish.ts'
+import { resumedOrder } from './resumed-order.ts'
 import { type ChildOutcome, runChild } from './run-child.ts'
 
 const STORE_PROGRESS_EVERY = 1_000
@@ -92,15 +94,7 @@ export class Imports {
     for (const job of await this.store.datasets.unfinishedJobs()) {
       const { order } = job
       const dataset = await this.store.datasets.find(job.dataset_id)
-      const resumed: ImportOrder = {
-        jobId: job.id,
-        datasetId: job.dataset_id,
-        ownerId: job.owner_id,
-        source: order?.options.source.kind === 'database' ? '' : this.data.uploadFile(job.dataset_id),
-        options: order?.options ?? null,
-        accept: order?.accept ?? [],
-        whole: order?.whole ?? false,
-      }
+      const resumed = resumedOrder(job, dataset, this.data)
       if (!dataset) await this.storeEnd(resumed, { state: 'cancelled', error: null })
       else if (order === null || job.attempts >= ATTEMPTS_MAX) await this.storeEnd(resumed, { state: 'interrupted', error: fail('job_interrupted') })
       else this.start(resumed)
@@ -203,10 +197,10 @@ export class Imports {
     const refused = join(this.data.temp, `${versionId}.refused`)
     const { limits, maxTextMb } = this.options
     const { source, options, before = null } = order
-    const task = { source, options, before, target, refusedFile: refused, limits, maxTextMb }
+    const task = taskForFile({ source, options, before, target, refusedFile: refused, limits, maxTextMb })
     const outcome =
       options?.source.kind === 'database' ? await this.overConnection(job, task, options.source.connection_id, signal) : await this.inChild(job, task, signal)
-    const built = outcome.type === 'done' && !job.stop.signal.aborted ? outcome.dataset : null
+    const built = outcome.type === 'done' && !job.stop.signal.aborted ? underDatasetIds(outcome.dataset, options?.columns) : null
     let held: JobError | null = null
     try {
       if (built) held = await publish(this.parts, order, { id: versionId, file: target, refused, dataset: built })
@@ -296,7 +290,7 @@ export class Imports {
       await this.store.datasets.endJob(jobId, end.state, error)
       this.unstored.delete(jobId)
       const isGone = (await this.store.datasets.find(datasetId)) === undefined
-      if (isGone) await rm(this.data.uploadFile(datasetId), { force: true })
+      if (isGone) for (const file of [datasetId, order.replacement?.file ?? datasetId]) await rm(this.data.uploadFile(file), { force: true })
     } catch (problem) {
       if (this.closing) return
       this.options.log(String(problem))

@@ -5,11 +5,12 @@ import { describeSource } from '../../contract/database.ts'
 import type { ImportOptions } from '../../contract/import.ts'
 import type { ImportedDataset } from '../../engine/protocol.ts'
 import { type DataFolder, moveDurably } from '../data-folder.ts'
+import type { DroppedFiles } from '../store/dataset-versions.ts'
 import type { DatasetRow } from '../store/datasets.ts'
 import { isDiskFull } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
 import type { JobError } from '../store/stored.ts'
-import { withGivenNames } from './given-names.ts'
+import { withGivenNames, withKeptNames } from './given-names.ts'
 import { heldChangesError } from './held-changes.ts'
 import type { ImportOrder, ImportSettings } from './import-order.ts'
 import { knownColumns, retiredBy } from './known-columns.ts'
@@ -32,22 +33,30 @@ interface BuiltVersion {
 }
 
 /** Publishes a version. Returns the error if changed columns need a person's consent; null if the version was published or the job has ended. */
-export async function publish(parts: PublishParts, { datasetId, jobId, accept = [] }: ImportOrder, built: BuiltVersion): Promise<JobError | null> {
+export async function publish(parts: PublishParts, { datasetId, jobId, accept = [], replacement }: ImportOrder, built: BuiltVersion): Promise<JobError | null> {
   const { store, data, settings } = parts
   const { id, dataset } = built
   const row = await store.datasets.find(datasetId)
-  const columns = withGivenNames(dataset.columns, row?.version?.columns ?? [])
+  const columns = (replacement ? withKeptNames : withGivenNames)(dataset.columns, row?.version?.columns ?? [])
   const isDatabase = dataset.options?.source.kind === 'database'
-  const changes = row && isDatabase ? await settings.changes(row, columns) : null
+  const mayChange = isDatabase || replacement !== undefined
+  const changes = row && mayChange ? await settings.changes(row, columns) : null
   if (changes && needsConsent(changes, accept)) return heldChangesError(changes)
-  if (dataset.report.rows_refused > 0) await moveDurably(built.refused, data.refusedFile(datasetId))
+  if (dataset.report.rows_refused > 0) await moveDurably(built.refused, data.refusedFile(id))
   await moveDurably(built.file, data.versionFile(id))
   const { rows, bytes, stored, profile, options } = dataset
-  const report = isDatabase ? { ...dataset.report, changes, retired: retiredBy(columns, knownColumns(row?.version)) } : dataset.report
+  const report = { ...dataset.report, changes, retired: retiredBy(columns, knownColumns(row?.version)) }
   const version = { id, rows, bytes, columns, stored, profile, report }
-  const removeFile = () => rm(data.versionFile(id), { force: true })
+  const removeFile = async (): Promise<void> => {
+    for (const file of [data.versionFile(id), data.refusedFile(id)]) await rm(file, { force: true })
+  }
   try {
-    const published = await store.datasets.publish(datasetId, jobId, version, options, await noteFor(settings, row, options))
+    const published = await store.datasets.publish(datasetId, jobId, {
+      version,
+      options,
+      note: await noteFor(settings, row, options),
+      replacement: replacement ?? null,
+    })
     if (!published) await removeFile()
     if (!published) return null
   } catch (error) {
@@ -66,9 +75,10 @@ async function noteFor(settings: ImportSettings, row: DatasetRow | undefined, op
   return connection.ok ? describeSource(connection.value.kind, options.source.query) : null
 }
 
-/** Deletes the files of old versions after a delay, so that queries that have just started can still open them. */
-function dropLater(data: DataFolder, versions: readonly string[]): void {
+/** Deletes files of old versions after a delay, so that queries that have just started can still open them. */
+export function dropLater(data: DataFolder, { versions, sources }: DroppedFiles): void {
+  const files = [...versions.flatMap((id) => [data.versionFile(id), data.refusedFile(id)]), ...sources.map(data.uploadFile)]
   setTimeout(() => {
-    for (const id of versions) void rm(data.versionFile(id), { force: true })
+    for (const file of files) void rm(file, { force: true })
   }, DROP_AFTER).unref()
 }

@@ -32,9 +32,11 @@ import { changeConnectionShare, leaveConnection, listConnectionShares, listShare
 import { cancelJob, deleteDataset, uploadDataset } from './datasets/change.ts'
 import { listJobs, watchJob, watchJobs } from './datasets/jobs.ts'
 import { downloadRefusedRows, getDataset, getDatasetConfig, getJob, listDatasets, previewDataset } from './datasets/read.ts'
+import { checkReplacement, discardReplacement, importReplacement, uploadReplacement } from './datasets/replace.ts'
 import { downloadDataset, listDatasetAnalyses, renameColumn, saveDatasetSettings } from './datasets/settings.ts'
 import { changeDatasetShare, leaveDataset, listDatasetShares, listSharedDatasets, shareDataset, unshareDataset } from './datasets/share.ts'
 import { checkSource, connectSqlite, importDataset, inferSchema, previewSource, retryImport } from './datasets/sources.ts'
+import { listDatasetVersions, restoreDatasetVersion } from './datasets/versions.ts'
 import { submitContactMessage, submitDemoRequest } from './enquiries/submit.ts'
 import { countEvents, trackEvents } from './events.ts'
 import { getLicences } from './licences.ts'
@@ -98,6 +100,12 @@ export const handlers: Handlers = {
   'apiv2/check_source': checkSource,
   'apiv2/import_dataset': importDataset,
   'apiv2/retry_import': retryImport,
+  'apiv2/upload_replacement': uploadReplacement,
+  'apiv2/check_replacement': checkReplacement,
+  'apiv2/import_replacement': importReplacement,
+  'apiv2/discard_replacement': discardReplacement,
+  'apiv2/list_dataset_versions': listDatasetVersions,
+  'apiv2/restore_dataset_version': restoreDatasetVersion,
   'apiv2/infer_schema': inferSchema,
   'apiv2/save_dataset_settings': saveDatasetSettings,
   'apiv2/rename_column': renameColumn,

@@ -4,13 +4,15 @@ import type { Column } from '../../contract/column.ts'
 import { PLAIN_CALENDAR } from '../../contract/date-series.ts'
 import type { GrantRole } from '../../contract/grant.ts'
 import type { ImportOptions } from '../../contract/import.ts'
+import { KEPT_VERSIONS } from '../../contract/replacement.ts'
 import type { Who } from '../policies/actor.ts'
 import { EVERYBODY, type Thing } from '../policies/roles.ts'
+import { datasetVersions, withAppendKey } from './dataset-versions.ts'
 import { LEAST_ROLE } from './grants.ts'
 import { jobs, newJob } from './jobs.ts'
 import type { Db } from './open.ts'
-import type { DatasetTable } from './schema.ts'
-import { type DatasetVersion, type JobOrder, readOptions, readVersion, storedText } from './stored.ts'
+import type { DatasetTable } from './schema-datasets.ts'
+import { type DatasetVersion, type JobOrder, readOptions, readVersion } from './stored.ts'
 import { inTransaction } from './transaction.ts'
 
 import { ANYBODY, userIdOf, visibleTo } from './visible.ts'
@@ -54,12 +56,10 @@ export interface DatasetSettings {
   readonly visibility: string
   readonly allow_download: number
   readonly allow_ai: number
+  readonly keep_versions: number
 }
 
 const now = (): string => new Date().toISOString()
-
-const withAppendKey = (options: ImportOptions, append_key: string | null): ImportOptions =>
-  options.source.kind === 'database' ? { ...options, source: { ...options.source, append_key } } : options
 
 export function datasets(db: Db, log: (line: string) => void) {
   const joined = (actor: Who) =>
@@ -102,6 +102,7 @@ export function datasets(db: Db, log: (line: string) => void) {
 
   return {
     ...jobs(db, log),
+    ...datasetVersions(db, log),
 
     /** Finds a dataset without permission checks: for jobs, and for the dataset of an analysis that the caller may read. Includes the caller's grants. */
     async find(id: string, actor: Who = ANYBODY): Promise<DatasetRow | undefined> {
@@ -155,6 +156,8 @@ export function datasets(db: Db, log: (line: string) => void) {
             version_id: null,
             job_id: dataset.jobId,
             options_json: dataset.options ? JSON.stringify(dataset.options) : null,
+            source_file: null,
+            keep_versions: KEPT_VERSIONS,
             created_at: now(),
             updated_at: now(),
           })
@@ -195,77 +198,9 @@ export function datasets(db: Db, log: (line: string) => void) {
       await db.updateTable('datasets').set({ updated_at: now() }).where('id', '=', datasetId).execute()
     },
 
-    /** Publishes a version whose file is already in place. Returns false if the dataset no longer exists or its job has ended. */
-    async publish(
-      datasetId: string,
-      jobId: string,
-      version: DatasetVersion,
-      options: ImportOptions | null = null,
-      note: string | null = null,
-    ): Promise<boolean> {
-      return await inTransaction(db, async (tx) => {
-        const job = await tx
-          .updateTable('jobs')
-          .set({ stage: 'publishing' })
-          .where('id', '=', jobId)
-          .where('state', '=', 'running')
-          .returning('id')
-          .executeTakeFirst()
-        if (!job) return false
-        const present = await tx.selectFrom('datasets').select('options_json').where('id', '=', datasetId).executeTakeFirst()
-        const chosen = readOptions(datasetId, present?.options_json ?? null, log)?.source
-        // the column that identifies new rows may have been changed during this rebuild
-        const kept = options && chosen?.kind === 'database' ? withAppendKey(options, chosen.append_key) : options
-        const found = await tx
-          .updateTable('datasets')
-          .set({
-            version_id: version.id,
-            status: 'ready',
-            updated_at: now(),
-            ...(kept ? { options_json: JSON.stringify(kept) } : {}),
-            ...(note === null ? {} : { source_note: note }),
-          })
-          .where('id', '=', datasetId)
-          .returning('id')
-          .executeTakeFirst()
-        if (!found) return false
-        await tx
-          .insertInto('dataset_versions')
-          .values({
-            id: version.id,
-            dataset_id: datasetId,
-            rows: version.rows,
-            bytes: version.bytes,
-            columns_json: JSON.stringify(version.columns),
-            stored_json: storedText(version.stored),
-            profile_json: JSON.stringify(version.profile),
-            report_json: JSON.stringify(version.report),
-            created_at: now(),
-          })
-          .execute()
-        await tx.updateTable('jobs').set({ state: 'done', progress: 1, rows: version.rows, stage: 'publishing' }).where('id', '=', jobId).execute()
-        return true
-      })
-    },
-
     async delete(id: string): Promise<boolean> {
       const gone = await db.deleteFrom('datasets').where('id', '=', id).returning('id').executeTakeFirst()
       return gone !== undefined
-    },
-
-    /** Deletes all versions of a dataset except the published one, and returns their IDs. */
-    async dropOldVersions(datasetId: string): Promise<string[]> {
-      const gone = await db
-        .deleteFrom('dataset_versions')
-        .where('dataset_id', '=', datasetId)
-        .where(
-          'id',
-          'not in',
-          db.selectFrom('datasets').select('version_id').where('id', '=', datasetId).where('version_id', 'is not', null).$castTo<{ version_id: string }>(),
-        )
-        .returning('id')
-        .execute()
-      return gone.map((v) => v.id)
     },
 
     async versionIds(): Promise<Set<string>> {

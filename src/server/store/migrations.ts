@@ -19,6 +19,7 @@ import { refreshes } from './migration-refreshes.ts'
 import { seenLocale } from './migration-seen-locale.ts'
 import { transfers } from './migration-transfers.ts'
 import { versionNames } from './migration-version-names.ts'
+import { keptVersions } from './migration-versions.ts'
 import { visitTables } from './migration-visits.ts'
 import { type AnyTables as Any, type Engine, strictTable as table } from './strict-table.ts'
 
@@ -263,6 +264,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0026-version-names': versionNames,
     '0027-visits': visitTables(engine),
     '0028-folders': folderTables(engine),
+    '0029-kept-versions': keptVersions(engine),
   }
 }
 

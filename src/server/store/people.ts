@@ -39,7 +39,6 @@ export interface OwnedContent {
     readonly own_dataset: boolean
   }[]
   readonly connections: readonly { readonly id: string; readonly title: string; readonly shared: number }[]
-  readonly versions: readonly string[]
 }
 
 const now = (): string => new Date().toISOString()
@@ -149,12 +148,6 @@ export function people(db: Db) {
         .where('owner_id', '=', id)
         .orderBy('title')
         .execute()
-      const versions = await db
-        .selectFrom('dataset_versions')
-        .innerJoin('datasets', 'datasets.id', 'dataset_versions.dataset_id')
-        .select('dataset_versions.id')
-        .where('datasets.owner_id', '=', id)
-        .execute()
       return {
         datasets: datasets.map((d) => ({ ...d, used: Number(d.used) })),
         analyses: analyses.map(({ dataset_owner, dataset_visibility, ...a }) => ({
@@ -162,7 +155,6 @@ export function people(db: Db) {
           ...{ may_offer: dataset_owner === id || dataset_visibility === 'public', own_dataset: dataset_owner === id },
         })),
         connections: connections.map((c) => ({ ...c, shared: Number(c.shared) })),
-        versions: versions.map((v) => v.id),
       }
     },
 
@@ -176,6 +168,7 @@ export function people(db: Db) {
         if (!user) return false
         for (const table of ['jobs', 'datasets', 'analyses', 'connections'] as const) await tx.deleteFrom(table).where('owner_id', '=', id).execute()
         await tx.deleteFrom('grants').where('grantee', '=', id).execute()
+        await tx.updateTable('source_files').set({ uploaded_by: '' }).where('uploaded_by', '=', id).execute()
         for (const table of ['pending_signups', 'invitations'] as const) await tx.deleteFrom(table).where('email', '=', user.email).execute()
         await removeLetters(tx, user.email)
         await tx.deleteFrom('audit_addresses').where('account', '=', id).execute()

@@ -17,32 +17,9 @@ import type {
   SpentLinkTable,
   UserTable,
 } from './schema-accounts.ts'
+import type { DatasetTable, DatasetVersionTable, SourceFileTable } from './schema-datasets.ts'
 import type { FavoriteTable, FilingTable, FolderTable, OpeningTable } from './schema-visits.ts'
 
-export interface DatasetTable {
-  id: string
-  owner_id: string
-  title: string
-  description: string
-  source_type: string
-  source_note: string
-  visibility: string
-  allow_download: number
-  /** 1 if results of the dataset may be sent to the operator's language model, otherwise 0. */
-  allow_ai: number
-  time_zone: string
-  /** From 0 (Sunday) to 6. */
-  week_starts_on: number
-  /** The first month of the fiscal year, from 1 (January) to 12. */
-  fiscal_month: number
-  status: string
-  version_id: string | null
-  job_id: string | null
-  /** ImportOptions of the last import; null before the first import, and if no original file is stored. */
-  options_json: string | null
-  created_at: string
-  updated_at: string
-}
 /** A saved connection to a database. */
 export interface ConnectionTable {
   id: string
@@ -73,17 +50,6 @@ export interface RefreshTable {
   outcome: string | null
   error_json: string | null
   told: string | null
-}
-export interface DatasetVersionTable {
-  id: string
-  dataset_id: string
-  rows: number
-  bytes: number
-  columns_json: string
-  stored_json: string
-  profile_json: string
-  report_json: string
-  created_at: string
 }
 export interface AnalysisTable {
   id: string
@@ -287,6 +253,7 @@ export interface Database {
   connections: ConnectionTable
   datasets: DatasetTable
   dataset_versions: DatasetVersionTable
+  source_files: SourceFileTable
   refreshes: RefreshTable
   analyses: AnalysisTable
   analysis_versions: AnalysisVersionTable

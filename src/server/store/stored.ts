@@ -14,7 +14,9 @@ import { parseSqlType, sqlTypeName } from '../../contract/sql-type.ts'
 import type { KeyColumn, StoredColumn } from '../../pivot/resolve.ts'
 import { LOCALES } from '../../texts/languages.ts'
 import { cachedByText } from './cached-by-text.ts'
-import type { DatasetVersionTable, JobTable } from './schema.ts'
+import type { JobTable } from './schema.ts'
+import type { DatasetVersionTable } from './schema-datasets.ts'
+import { Replacement, VersionOrigin } from './version-origin.ts'
 
 const Columns = z.array(Column)
 const Profiles = z.array(ColumnProfile)
@@ -65,6 +67,8 @@ const JobOrder = z.strictObject({
   ...{ options: ImportOptions, locale: z.enum(LOCALES), accept: z.array(AcceptedChange).default([]) },
   /** Copies all rows, even if adding only new rows would be possible. */
   whole: z.boolean().default(false),
+  /** The uploaded file whose rows replace those of the dataset; absent if the dataset's own source is read. */
+  replacement: Replacement.optional(),
 })
 export type JobOrder = z.infer<typeof JobOrder>
 
@@ -108,7 +112,7 @@ const readColumns = cachedByText((text) => parse(Columns, text))
 const readStoredColumns = cachedByText((text) => parse(StoredColumns, text))
 
 /** Returns undefined if the columns cannot be parsed, because the version is useless without them. */
-export function readVersion(row: Omit<DatasetVersionTable, 'dataset_id' | 'created_at'>, log: Log): DatasetVersion | undefined {
+export function readVersion(row: Omit<DatasetVersionTable, 'dataset_id' | 'created_at' | 'origin_json' | 'shown_at'>, log: Log): DatasetVersion | undefined {
   const place = (part: string) => `${part} of dataset version ${row.id}`
   const columns = textValue(readColumns(row.columns_json), place('columns'), log)
   const stored = textValue(readStoredColumns(row.stored_json), place('stored columns'), log)
@@ -130,6 +134,10 @@ export function readVersion(row: Omit<DatasetVersionTable, 'dataset_id' | 'creat
 
 export const readOptions = (datasetId: string, text: string | null, log: Log): ImportOptions | null =>
   text === null ? null : (readStored(ImportOptions, text, `options of dataset ${datasetId}`, log) ?? null)
+
+/** The origin of a version; null if it was not stored or cannot be parsed. */
+export const readOrigin = (versionId: string, text: string | null, log: Log): VersionOrigin | null =>
+  text === null ? null : (readStored(VersionOrigin, text, `origin of dataset version ${versionId}`, log) ?? null)
 
 /** A job with its parsed input and error. */
 export interface JobRow extends Omit<JobTable, 'error_json' | 'order_json'> {

@@ -6,7 +6,7 @@ import { headersFor } from './headers.ts'
 import { clientDependencies } from './nexus.ts'
 
 /** Parses a reply; undefined if the body is not one of ours, for example a proxy's error page. */
-function dataOf(body: string): Output<'apiv2/upload_dataset'> | undefined {
+function dataOf<N extends Upload>(body: string): Output<N> | undefined {
   try {
     return JSON.parse(body).data
   } catch {
@@ -14,17 +14,20 @@ function dataOf(body: string): Output<'apiv2/upload_dataset'> | undefined {
   }
 }
 
-export interface UploadRun {
-  readonly reply: Promise<Reply<Output<'apiv2/upload_dataset'>>>
+/** Operations that receive a file. */
+type Upload = 'apiv2/upload_dataset' | 'apiv2/upload_replacement'
+
+export interface UploadRun<N extends Upload = 'apiv2/upload_dataset'> {
+  readonly reply: Promise<Reply<Output<N>>>
   readonly abort: () => void
 }
 
 /** Uses XMLHttpRequest because fetch does not report upload progress. */
-export function uploadDataset(file: File, data: Input<'apiv2/upload_dataset'>, onProgress: (share: number) => void): UploadRun {
+export function uploadFile<N extends Upload>(name: N, file: File, data: Input<N>, onProgress: (share: number) => void): UploadRun<N> {
   const request = new XMLHttpRequest()
   const stopped = new AbortController()
   const form = new FormData()
-  form.append('name', 'apiv2/upload_dataset')
+  form.append('name', name)
   form.append('data', JSON.stringify(data))
   form.append('file', file, file.name)
   const send = (): void => {
@@ -32,7 +35,7 @@ export function uploadDataset(file: File, data: Input<'apiv2/upload_dataset'>, o
     for (const [name, value] of Object.entries(headersFor(clientDependencies))) request.setRequestHeader(name, value)
     request.send(form)
   }
-  const reply = new Promise<Reply<Output<'apiv2/upload_dataset'>>>((resolve) => {
+  const reply = new Promise<Reply<Output<N>>>((resolve) => {
     const fail = (code: 'network' | 'aborted') => resolve({ ok: false, problem: clientProblem(code, clientDependencies.texts()) })
     const refuse = async (problem: CallProblem): Promise<void> => {
       if (!wantsSignIn(problem)) clientDependencies.failed(problem, true)
@@ -43,7 +46,7 @@ export function uploadDataset(file: File, data: Input<'apiv2/upload_dataset'>, o
     request.onerror = () => fail('network')
     request.onabort = () => fail('aborted')
     request.onload = () => {
-      const data = request.status >= 200 && request.status < 300 ? dataOf(request.responseText) : undefined
+      const data = request.status >= 200 && request.status < 300 ? dataOf<N>(request.responseText) : undefined
       if (data) resolve({ ok: true, data })
       else void refuse(problemOf(request.status, request.responseText, clientDependencies.texts()))
     }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { OTHER_READ_CODES } from '../../contract/database-errors.ts'
-import type { Dataset } from '../../contract/dataset.ts'
+import type { Dataset, Job } from '../../contract/dataset.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { formatBytes } from '../../format/bytes.ts'
 import { localDay } from '../../format/moment.ts'
@@ -31,6 +31,7 @@ import { ReportSection } from './dataset/ReportSection.tsx'
 import { ImportStopped } from './ImportStopped.tsx'
 import { JobProgress } from './JobProgress.tsx'
 import { NewAnalysisButton } from './NewAnalysisButton.tsx'
+import { ReplacementStopped } from './replace/ReplacementStopped.tsx'
 import { noteCount } from './report-notes.ts'
 
 const WHILE_IMPORTING = 1_500
@@ -137,6 +138,9 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
   )
 }
 
+/** Kinds of jobs that read another file than the dataset's. */
+const REPLACES: ReadonlySet<Job['kind']> = new Set<Job['kind']>(['replace', 'append'])
+
 /** Errors of a rebuild whose connection was deleted or is no longer shared. */
 const NO_CONNECTION: ReadonlySet<string> = new Set<ErrorCode>(['connection_gone', 'connection_unshared'])
 
@@ -177,6 +181,7 @@ function RunningJob({ dataset }: { dataset: Dataset }) {
     before.current = state
   }, [state, queries])
   if (job && state === 'failed' && job.changes) return <PendingChanges dataset={dataset} job={job} changes={job.changes} />
+  if (job && (state === 'failed' || state === 'interrupted') && REPLACES.has(job.kind)) return <ReplacementStopped dataset={dataset} job={job} />
   if (state === 'failed' || state === 'interrupted') {
     const message = job?.error?.message ?? t(`dataset.${state}`)
     const isGone = NO_CONNECTION.has(job?.error?.code ?? '')

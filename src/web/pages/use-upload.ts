@@ -5,7 +5,7 @@ import type { Dataset, Job, JobStage } from '../../contract/dataset.ts'
 import type { FileImport } from '../../contract/import.ts'
 import { followJob } from '../api/follow-job.ts'
 import { call, toasts } from '../api/nexus.ts'
-import { type UploadRun, uploadDataset } from '../api/upload.ts'
+import { type UploadRun, uploadFile } from '../api/upload.ts'
 import { useT } from '../i18n/locale.tsx'
 import { useAsyncStatus } from '../ui/ActionButton.tsx'
 
@@ -74,7 +74,7 @@ export function useUpload({ known, onImported }: UseUpload) {
   const start = useCallback(
     async (file: File, title: string, source: 'file' | 'sqlite'): Promise<boolean> => {
       setState({ step: 'uploading', title, progress: 0 })
-      run.current = uploadDataset(file, { title, source, import: false }, (progress) =>
+      run.current = uploadFile('apiv2/upload_dataset', file, { title, source, import: false }, (progress) =>
         setState((now) => (now.step === 'uploading' ? { ...now, progress } : now)),
       )
       const { reply: sent } = run.current

@@ -24,7 +24,7 @@ function Toasts() {
             <strong>{toast.title}</strong>
             {toast.message !== '' && <span>{toast.message}</span>}
             {toast.action && (
-              <button type="button" className={`${button.default} ${classes.action}`} onClick={toast.action.run}>
+              <button type="button" className={`${button.default} ${classes.action}`} onClick={() => toast.action?.run(() => toasts.dismiss(toast.id))}>
                 {toast.action.label}
               </button>
             )}

@@ -5,7 +5,8 @@ import { withoutTitle } from '../../format/sentences.ts'
 
 interface Action {
   readonly label: string
-  readonly run: () => void
+  /** `dismiss` removes the toast. */
+  readonly run: (dismiss: () => void) => void
 }
 
 export interface Toast {

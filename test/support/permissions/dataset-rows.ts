@@ -1,6 +1,11 @@
 /** Rows of the permission matrix: datasets, connections and their jobs. */
 import { everyone, hidden, overConnection, ownersOnly, type Row, reaches, signedIn, viewers } from './answers.ts'
 
+const ownersGet = (answer: string): Pick<Row, 'private' | 'public'> => ({
+  private: ['sign_in_needed', answer, 'not_found', 'not_found'],
+  public: ['sign_in_needed', answer, 'unauthorized', 'unauthorized'],
+})
+
 export const DATASETS = {
   'apiv2/list_datasets': { input: () => ({}), private: everyone, public: everyone },
   'apiv2/get_dataset': { input: (t) => ({ dataset_id: t.dataset }), ...viewers },
@@ -11,6 +16,12 @@ export const DATASETS = {
     private: ['sign_in_needed', 'invalid_file_type', 'invalid_file_type', 'invalid_file_type'],
     public: ['sign_in_needed', 'invalid_file_type', 'invalid_file_type', 'invalid_file_type'],
   },
+  'apiv2/upload_replacement': { input: (t) => ({ dataset_id: t.dataset }), ...ownersGet('invalid_file_type') },
+  'apiv2/check_replacement': { input: (t) => ({ dataset_id: t.dataset, file_id: 'x' }), ...ownersGet('no_source_file') },
+  'apiv2/import_replacement': { input: (t) => ({ dataset_id: t.dataset, file_id: 'x' }), ...ownersGet('no_source_file') },
+  'apiv2/discard_replacement': { input: (t) => ({ dataset_id: t.dataset, file_id: 'x' }), ...ownersGet('not_found') },
+  'apiv2/list_dataset_versions': { input: (t) => ({ dataset_id: t.dataset }), ...ownersOnly },
+  'apiv2/restore_dataset_version': { input: (t) => ({ dataset_id: t.dataset, version_id: 'x' }), ...ownersGet('version_gone') },
   'apiv2/connect_sqlite': {
     input: () => ({ file_path: '/etc/passwd', title: 'x' }),
     private: ['sign_in_needed', 'path_not_allowed', 'path_not_allowed', 'path_not_allowed'],

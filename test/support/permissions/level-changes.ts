@@ -1,6 +1,9 @@
 /** Permissions to change an analysis at each grant level, including its dataset. */
 import { datasetOwner, datasetReaders, ofAnalysis, ofDataset, owners, type Row, readers } from './levels.ts'
 
+/** Only the dataset’s owner may do it, who gets this answer. */
+const ownerGets = (answer: string) => (): [string, string, string, string] => [answer, 'not_found', 'sign_in_needed', 'not_found']
+
 export const CHANGES = {
   'apiv2/change_source': [
     {
@@ -35,6 +38,12 @@ export const CHANGES = {
   'apiv2/infer_schema': [{ what: 'infer types', input: ofDataset, answers: datasetOwner }],
   'apiv2/rename_column': [{ what: 'rename a column', input: (t) => ({ ...ofDataset(t), column_id: 'c2', name: 'Pay' }), answers: datasetOwner }],
   'apiv2/retry_import': [{ what: 'import again', input: ofDataset, answers: () => ['job_not_stopped', 'not_found', 'sign_in_needed', 'not_found'] }],
+  'apiv2/upload_replacement': [{ what: 'upload another file', input: ofDataset, answers: ownerGets('invalid_file_type') }],
+  'apiv2/check_replacement': [{ what: 'check another file', input: (t) => ({ ...ofDataset(t), file_id: 'x' }), answers: ownerGets('no_source_file') }],
+  'apiv2/import_replacement': [{ what: 'replace the data', input: (t) => ({ ...ofDataset(t), file_id: 'x' }), answers: ownerGets('no_source_file') }],
+  'apiv2/discard_replacement': [{ what: 'discard another file', input: (t) => ({ ...ofDataset(t), file_id: 'x' }), answers: ownerGets('not_found') }],
+  'apiv2/list_dataset_versions': [{ what: 'list the versions', input: ofDataset, answers: ownerGets('ok') }],
+  'apiv2/restore_dataset_version': [{ what: 'bring a version back', input: (t) => ({ ...ofDataset(t), version_id: 'x' }), answers: ownerGets('version_gone') }],
   'apiv2/get_job': [{ what: 'watch the import', input: (t) => ({ job_id: t.job }), answers: datasetReaders }],
   'apiv2/watch_job': [{ what: 'follow the import', input: (t) => ({ job_id: t.job }), answers: datasetOwner }],
   'apiv2/cancel_job': [{ what: 'stop the import', input: (t) => ({ job_id: t.job }), answers: datasetOwner }],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { defaultFileOptions } from '../../../contract/file-source.ts'
-import { moveDurably } from '../../data-folder.ts'
+import { filePaths, moveDurably } from '../../data-folder.ts'
 import { factsOf } from '../../error-facts.ts'
 import type { Handler, Services, Upload } from '../../handlers.ts'
 import { JOBS_MAX } from '../../jobs/imports.ts'
@@ -18,7 +18,7 @@ import { datasetFor, jobFor } from './present.ts'
 type UploadCode = 'file_empty' | 'file_too_large' | 'upload_incomplete' | 'disk_full' | 'upload_failed'
 
 /** Streams the upload to disk and returns its size. Deletes the file if it is empty, too large or incomplete. */
-async function receive(upload: Upload, target: string, services: Services): Promise<Result<number, UploadCode>> {
+export async function receive(upload: Upload, target: string, services: Services): Promise<Result<number, UploadCode>> {
   const maxSize = services.settings.MAX_UPLOAD_MB
   try {
     await pipeline(upload.stream, createWriteStream(target, { mode: 0o600 }))
@@ -87,24 +87,24 @@ export const uploadDataset: Handler<'apiv2/upload_dataset'> = async (input, { ac
 export const deleteDataset: Handler<'apiv2/delete_dataset'> = async ({ dataset_id }, call, services) => {
   const found = await datasetFor('delete', dataset_id, call.actor, services)
   if (!found.ok) return found
-  const { id, job_id, version } = found.value
+  const { id, job_id } = found.value
   if (job_id) await services.imports.cancel(job_id)
+  const files = await services.store.datasets.filesOf(id)
   const deleted = await services.store.atomically(async (store) => {
     const gone = await store.datasets.delete(id)
     if (gone) await store.audit.append(auditEntry(call, 'dataset_deleted', id))
     return gone
   })
   if (!deleted) return fail('not_found')
-  for (const file of [services.data.uploadFile(id), services.data.refusedFile(id), ...(version ? [services.data.versionFile(version.id)] : [])])
-    await rm(file, { force: true })
+  for (const file of filePaths(services.data, id, files)) await rm(file, { force: true })
   return ok({ done: true })
 }
 
 export const cancelJob: Handler<'apiv2/cancel_job'> = async ({ job_id }, { actor }, services) => {
   const job = await jobFor(job_id, actor, services)
   if (!job.ok) return job
-  const { error, state } = job.value
-  if (state === 'failed' && error?.code === 'columns_changed') await services.store.datasets.putAway(job_id, fail('job_cancelled'))
+  const { error, state, order } = job.value
+  if (state === 'failed' && (order?.replacement || error?.code === 'columns_changed')) await services.store.datasets.putAway(job_id, fail('job_cancelled'))
   else await services.imports.cancel(job_id)
   return ok({ done: true })
 }

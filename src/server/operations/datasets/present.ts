@@ -78,6 +78,7 @@ export function presentDataset(row: DatasetRow, refresh: Dataset['refresh'], cal
     source_options: sourceOptionsOf(row, call),
     refresh,
     source_note: demoDatasetOf(row.id)?.note[call.locale] ?? row.source_note,
+    keep_versions: row.keep_versions,
   }
 }
 

@@ -78,8 +78,9 @@ export const getJob: Handler<'apiv2/get_job'> = async ({ job_id }, { actor, loca
 export const downloadRefusedRows: Handler<'apiv2/download_refused_rows'> = async ({ dataset_id }, call, services) => {
   const found = await datasetFor('edit', dataset_id, call.actor, services)
   if (!found.ok) return found
-  const file = services.data.refusedFile(found.value.id)
-  if (!existsSync(file)) return fail('not_found')
+  const files = [found.value.version_id ?? '', found.value.id].map(services.data.refusedFile)
+  const file = files.find((one) => existsSync(one))
+  if (file === undefined) return fail('not_found')
   await services.store.audit.append(auditEntry(call, 'refused_rows_downloaded', dataset_id))
   return ok({ file, name: `${found.value.title} refused.csv`, type: 'text/csv; charset=utf-8', temporary: false })
 }

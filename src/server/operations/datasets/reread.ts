@@ -32,7 +32,8 @@ export function rereadOptions(row: DatasetRow, given: ImportOptions | undefined,
   const stored = optionsOf(row)
   const report = row.version?.report
   const isSame = stored !== null && (given === undefined || JSON.stringify(given.source) === JSON.stringify(stored.source))
-  const options = given ?? stored ?? { source: usual, schema: { types: {}, blank_misfits: [] } }
+  const chosen = given ?? stored ?? { source: usual, schema: { types: {}, blank_misfits: [] } }
+  const options = stored?.columns && !chosen.columns ? { ...chosen, columns: stored.columns } : chosen
   if (!isSame || !report) return { options, before: null }
   const { source } = options
   const { before } = knownColumns(row.version)

@@ -9,6 +9,7 @@ import { operations } from '../../../contract/operations.ts'
 import type { RefreshPlan } from '../../../contract/refresh.ts'
 import { parseSqlType } from '../../../contract/sql-type.ts'
 import type { Call, Handler, Services } from '../../handlers.ts'
+import { dropLater } from '../../jobs/publish.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { datasetPolicy } from '../../policies/dataset.ts'
 import { newId } from '../../security/secrets.ts'
@@ -52,7 +53,7 @@ function unfitKey(key: string | null, { options, version }: DatasetRow): Failure
 }
 
 export const saveDatasetSettings: Handler<'apiv2/save_dataset_settings'> = async (
-  { dataset_id, allow_download, allow_ai, calendar, refresh, append_key, ...settings },
+  { dataset_id, allow_download, allow_ai, calendar, refresh, append_key, keep_versions, ...settings },
   call,
   services,
 ) => {
@@ -65,13 +66,15 @@ export const saveDatasetSettings: Handler<'apiv2/save_dataset_settings'> = async
   if (unfit) return unfit
   const readers = { visibility: settings.visibility, allow_download: allow_download ? 1 : 0, allow_ai: (allow_ai ?? before.allow_ai === 1) ? 1 : 0 }
   const changesReaders = readers.visibility !== before.visibility || readers.allow_download !== before.allow_download || readers.allow_ai !== before.allow_ai
-  if (changesReaders && !datasetPolicy.publish(call.actor, found.value)) return fail('unauthorized')
+  const kept = keep_versions ?? before.keep_versions
+  if ((changesReaders || kept !== before.keep_versions) && !datasetPolicy.publish(call.actor, found.value)) return fail('unauthorized')
   await services.store.atomically(async (store) => {
-    await store.datasets.setSettings(dataset_id, { ...settings, ...(calendar ?? calendarOf(found.value)), ...readers })
+    await store.datasets.setSettings(dataset_id, { ...settings, ...(calendar ?? calendarOf(found.value)), ...readers, keep_versions: kept })
     if (append_key !== undefined) await store.datasets.setAppendKey(dataset_id, append_key)
     await replan(found.value, settings.time_zone, refresh, call, store)
     if (changesReaders) await store.audit.append(auditEntry(call, 'dataset_settings_changed', dataset_id, { detail: readers }))
   })
+  if (kept < before.keep_versions) dropLater(services.data, await services.store.datasets.dropOldVersions(dataset_id))
   return await reply(dataset_id, call, services)
 }
 

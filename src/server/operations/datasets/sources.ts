@@ -1,13 +1,16 @@
 /** Operations on the source of a dataset: preview, import, rebuild, change of column types. */
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { datasetId } from '../../../contract/column-ids.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { defaultFileOptions } from '../../../contract/file-source.ts'
 import type { FileOptions } from '../../../contract/import.ts'
 import { operations } from '../../../contract/operations.ts'
 import { moveDurably } from '../../data-folder.ts'
 import type { Handler, Services } from '../../handlers.ts'
+import { choiceForFile } from '../../jobs/file-columns.ts'
 import { JOBS_MAX } from '../../jobs/imports.ts'
+import { knownColumns } from '../../jobs/known-columns.ts'
 import { takeFile } from '../../jobs/take-file.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { newId } from '../../security/secrets.ts'
@@ -19,9 +22,10 @@ import { callerOf, queueTurn } from '../callers.ts'
 import { toDeclared } from '../declared.ts'
 import { datasetFor, optionsOf, versionOf } from './present.ts'
 import { rereadOptions } from './reread.ts'
+import { withScratch } from './scratch.ts'
 
 async function uploadOf(row: DatasetRow, services: Services): Promise<Result<string, 'no_source_file'>> {
-  const file = services.data.uploadFile(row.id)
+  const file = services.data.uploadFile(row.source_file ?? row.id)
   const found = await stat(file).catch(() => null)
   return found ? ok(file) : fail('no_source_file')
 }
@@ -36,16 +40,6 @@ function fileOptionsOf(row: DatasetRow): FileOptions {
   return stored === undefined || stored.kind === 'database' ? defaultFileOptions(row.source_type) : stored
 }
 
-/** Runs `work` with a path in a new temporary folder, and always deletes the folder afterwards. */
-async function withScratch<T>(services: Services, work: (scratch: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(services.data.temp, 'look-'))
-  try {
-    return await work(join(folder, 'file'))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
 export const previewSource: Handler<'apiv2/preview_source'> = async ({ dataset_id, options, types }, call, services) => {
   const { actor, locale, signal } = call
   const found = await datasetFor('edit', dataset_id, actor, services)
@@ -54,14 +48,17 @@ export const previewSource: Handler<'apiv2/preview_source'> = async ({ dataset_i
   if (!source.ok) return source
   const before = optionsOf(found.value)
   const chosen = options ?? fileOptionsOf(found.value)
-  const task = { source: source.value, options: chosen, types: types ?? before?.schema.types ?? {} }
+  const ids = before?.columns
+  const wanted = { types: types ?? before?.schema.types ?? {}, blank_misfits: [] }
+  const task = { source: source.value, options: chosen, types: (ids ? choiceForFile(wanted, ids) : wanted).types }
   const admit = () => datasetFor('edit', dataset_id, actor, services)
   const look = await withScratch(services, (scratch) =>
     whileAdmitted(admit, call.since, signal, (either) => services.files.look({ ...task, scratch }, queueTurn(call), either)),
   )
   if (!look.ok) return toDeclared(operations['apiv2/preview_source'].errors, look, 'upload_failed')
   const { preview, problem } = look.value
-  return ok({ ...preview, problem: problem && { code: problem.code, ...errorText(problem, locale) } })
+  const columns = ids ? preview.columns.map((column) => ({ ...column, column_id: datasetId(column.column_id, ids) })) : preview.columns
+  return ok({ ...preview, columns, problem: problem && { code: problem.code, ...errorText(problem, locale) } })
 }
 
 export const checkSource: Handler<'apiv2/check_source'> = async ({ dataset_id, options, start, count }, call, services) => {
@@ -102,17 +99,21 @@ export const retryImport: Handler<'apiv2/retry_import'> = async ({ dataset_id, a
   const found = await datasetFor('edit', dataset_id, actor, services)
   if (!found.ok) return found
   const row = found.value
-  const source = await sourceFor(row, services)
-  if (!source.ok) return source
   const job = row.job_id === null ? undefined : await services.store.datasets.job(row.job_id)
+  const replacement = job?.order?.replacement
+  const source = await sourceFor(replacement ? { ...row, options: null, source_file: replacement.file } : row, services)
+  if (!source.ok) return source
   if (!job) return fail('job_not_stopped')
   if (job.state === 'running') return fail('job_running')
   if ((await services.store.datasets.unfinishedJobsOf(row.owner_id)) >= JOBS_MAX) return fail('too_many_imports', { limit: JOBS_MAX })
   const { accept: accepted = [], whole = false } = job.order ?? {}
   const accept = [...accepted, ...more]
   if (!(await services.store.datasets.retryJob(job.id, row.id, job.order && { ...job.order, accept }))) return fail('job_not_stopped')
-  const { options, before } = rereadOptions(row, job.order?.options ?? undefined, defaultFileOptions(row.source_type))
-  services.imports.start({ jobId: job.id, datasetId: row.id, ownerId: row.owner_id, source: source.value, options, before, accept, whole })
+  const { options, before } =
+    job.order && replacement
+      ? { options: job.order.options, before: knownColumns(row.version).before }
+      : rereadOptions(row, job.order?.options ?? undefined, defaultFileOptions(row.source_type))
+  services.imports.start({ jobId: job.id, datasetId: row.id, ownerId: row.owner_id, source: source.value, options, before, accept, whole, replacement })
   return ok({ job_id: job.id })
 }
 

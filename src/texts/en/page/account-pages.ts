@@ -161,6 +161,8 @@ export const accountPages = {
     kind: 'Kind',
     kind_import: 'Import',
     kind_rebuild: 'Rebuild',
+    kind_replace: 'Replacement',
+    kind_append: 'Append',
     kind_schema: 'Other types',
     state_running: 'Running',
     state_done: 'Done',

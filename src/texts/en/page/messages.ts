@@ -18,6 +18,7 @@ import { front } from './front.ts'
 import { lists } from './lists.ts'
 import { places } from './places.ts'
 import { reading } from './reading.ts'
+import { replacing } from './replacing.ts'
 import { result } from './result.ts'
 import { review } from './review.ts'
 import { sharing } from './sharing.ts'
@@ -43,6 +44,7 @@ export const messages = {
   places,
   ...lists,
   ...reading,
+  ...replacing,
   ...result,
   ...review,
   ...sharing,

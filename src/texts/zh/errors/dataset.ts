@@ -27,6 +27,8 @@ export const datasetErrors = translation<typeof source>()({
   sheet_none: ['上传失败', '文件中没有可见的工作表或数据表。'],
   sheet_empty: ['上传失败', '工作表“{name}”为空。'],
   no_source_file: ['加载数据集出错', '该数据集的原始文件未保留，无法重新读取。'],
+  not_a_file_dataset: ['未替换数据', '该数据集的数据并非来自文件，不能用文件替换。'],
+  version_gone: ['未恢复版本', '该版本已不再保留。'],
   job_running: ['请稍候', '该数据集正在导入，请等待完成或取消。'],
   time_zone_unknown: ['更新失败', '没有时区“{zone}”。'],
   connection_failed: ['连接失败', '{detail}'],

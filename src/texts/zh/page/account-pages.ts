@@ -162,6 +162,8 @@ export const accountPages = translation<typeof source>()({
     kind: '类型',
     kind_import: '导入',
     kind_rebuild: '重建',
+    kind_replace: '替换数据',
+    kind_append: '追加数据',
     kind_schema: '更改类型',
     state_running: '进行中',
     state_done: '已完成',

@@ -1,4 +1,4 @@
-/** Actions on a dataset: share, download, settings, rebuild, types, delete. */
+/** Actions on a dataset: share, download, settings, replace, versions, rebuild, types, delete. */
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDoorExit, IconDownload, IconSettings, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,6 +10,8 @@ import { call, confirm, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { MenuList } from '../../ui/MenuList.tsx'
+import { isReplaceable } from '../replace/is-replaceable.ts'
+import { ReplaceDialogs } from '../replace/ReplaceDialogs.tsx'
 import { useDeleteDataset } from '../use-delete-dataset.ts'
 import { useLeaveDataset } from '../use-leave-dataset.ts'
 import { ConnectionDialog } from './ConnectionDialog.tsx'
@@ -85,7 +87,7 @@ export function Actions({ dataset }: { dataset: Dataset }) {
   const remove = useDeleteDataset(() => navigate({ to: '/datasets' }))
   const leave = useLeaveDataset(() => navigate({ to: '/datasets' }))
   const rebuild = useRebuild(dataset)
-  const [dialog, setDialog] = useState<'settings' | 'schema' | 'share' | 'connection' | null>(null)
+  const [dialog, setDialog] = useState<'settings' | 'schema' | 'share' | 'connection' | 'replace' | 'versions' | null>(null)
   const inferSchema = async () => {
     const sure = await confirm.ask({
       group: 'infer-schema',
@@ -121,6 +123,8 @@ export function Actions({ dataset }: { dataset: Dataset }) {
           </Menu.Target>
           <MenuList>
             <Menu.Item onClick={() => setDialog('settings')}>{t('dataset.settings')}</Menu.Item>
+            {isReplaceable(dataset) && <Menu.Item onClick={() => setDialog('replace')}>{t('replacing.menu')}</Menu.Item>}
+            {isReplaceable(dataset) && <Menu.Item onClick={() => setDialog('versions')}>{t('kept.menu')}</Menu.Item>}
             {isFile && isReady && <Menu.Item onClick={() => void inferSchema()}>{t('schema.infer')}</Menu.Item>}
             {hasSource && isReady && <Menu.Item onClick={() => void rebuild(false)}>{t('dataset.rebuild')}</Menu.Item>}
             {appendKeyOf(dataset) !== null && isReady && <Menu.Item onClick={() => void rebuild(true)}>{t('append.wholeMenu')}</Menu.Item>}
@@ -137,6 +141,7 @@ export function Actions({ dataset }: { dataset: Dataset }) {
         </Menu>
       )}
       {dialog === 'settings' && <SettingsDialog dataset={dataset} onClose={() => setDialog(null)} />}
+      {(dialog === 'replace' || dialog === 'versions') && <ReplaceDialogs open={dialog} dataset={dataset} onClose={() => setDialog(null)} />}
       {dialog === 'share' && <ShareDialog dataset={dataset} onClose={() => setDialog(null)} />}
       {dialog === 'connection' && <ConnectionDialog dataset={dataset} onClose={() => setDialog(null)} />}
       {dialog === 'schema' && <SchemaDialog dataset={dataset} onClose={() => setDialog(null)} />}

@@ -1,5 +1,5 @@
 /**
- * A refresh that is waiting for a decision, because its changed columns would break saved analyses: lists the changes
+ * A refresh or a new file that is waiting for a decision, because its changed columns would break saved analyses: lists the changes
  * and the analyses, and applies or discards it.
  */
 import { Button } from '@mantine/core'
@@ -47,7 +47,7 @@ function Broken({ dataset, changes }: { readonly dataset: Pick<Dataset, 'id'>; r
 
 interface HeldChangesProps {
   readonly dataset: Pick<Dataset, 'id'>
-  readonly job: Pick<Job, 'id'>
+  readonly job: Pick<Job, 'id' | 'kind'>
   readonly changes: SchemaChanges
 }
 
@@ -55,6 +55,8 @@ export function PendingChanges({ dataset, job, changes }: HeldChangesProps) {
   const t = useT()
   const queries = useQueryClient()
   const [busy, setBusy] = useState<'take' | 'keep' | null>(null)
+  const ofFile = job.kind === 'replace' || job.kind === 'append'
+  const title = t(ofFile ? 'replacing.heldTitle' : 'changes.title')
   const decide = async (decision: 'take' | 'keep') => {
     setBusy(decision)
     const reply =
@@ -66,10 +68,10 @@ export function PendingChanges({ dataset, job, changes }: HeldChangesProps) {
     setBusy(null)
   }
   return (
-    <section className={own.held} aria-label={t('changes.title')}>
+    <section className={own.held} aria-label={title}>
       <div role="alert">
-        <h2>{t('changes.title')}</h2>
-        <span>{t('changes.text')}</span>
+        <h2>{title}</h2>
+        <span>{t(ofFile ? 'replacing.heldText' : 'changes.text')}</span>
       </div>
       <ColumnChanges changes={changes} />
       <Broken dataset={dataset} changes={changes} />

@@ -4,6 +4,8 @@ import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Dataset } from '../../../contract/dataset.ts'
+import { isFile } from '../../../contract/file-source.ts'
+import { VERSIONS_MAX } from '../../../contract/replacement.ts'
 import { installation } from '../../api/installation.ts'
 import { call, showFailure, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -17,6 +19,8 @@ import { RefreshFields } from './RefreshFields.tsx'
 
 const zones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
+const COUNTS = Array.from({ length: VERSIONS_MAX }, (_, i) => String(i + 1))
+
 export function SettingsDialog({ dataset, onClose }: { dataset: Dataset; onClose: () => void }) {
   const t = useT()
   const queries = useQueryClient()
@@ -28,6 +32,7 @@ export function SettingsDialog({ dataset, onClose }: { dataset: Dataset; onClose
     visibility: dataset.visibility,
     allow_download: dataset.allow_download,
     allow_ai: dataset.allow_ai,
+    keep_versions: dataset.keep_versions,
     ...(dataset.source_options?.kind === 'database' ? { refresh: dataset.refresh?.plan ?? null, append_key: dataset.source_options.append_key } : {}),
   })
   const [asked, setAsked] = useState(false)
@@ -103,6 +108,15 @@ export function SettingsDialog({ dataset, onClose }: { dataset: Dataset; onClose
               checked={draft.allow_download}
               onChange={(e) => setDraft({ ...draft, allow_download: e.currentTarget.checked })}
             />
+            {isFile(dataset.source_type) && (
+              <NativeSelect
+                label={t('kept.keep')}
+                description={t('kept.keepHint')}
+                value={String(draft.keep_versions)}
+                onChange={(e) => setDraft({ ...draft, keep_versions: Number(e.currentTarget.value) })}
+                data={COUNTS}
+              />
+            )}
             {(installation().language_model || dataset.allow_ai) && (
               <Checkbox
                 label={t('dataset.allowModel')}

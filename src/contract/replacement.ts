@@ -1,0 +1,75 @@
+/** A file that replaces the data of a dataset: how its columns are matched, and the versions that are kept. */
+import { z } from 'zod'
+import { FileOptions, SourcePart } from './import.ts'
+import { Id, Instant, Title } from './scalar.ts'
+import { SchemaChanges } from './schema-changes.ts'
+
+export const VERSIONS_MAX = 20
+
+/** How many versions of a dataset the owner keeps, with the current one. */
+export const KeepVersions = z.int().min(1).max(VERSIONS_MAX)
+export const KEPT_VERSIONS = 3
+
+/**
+ * Why a column of the file was matched. 'name': equal names. 'alike': names that differ only in case, spaces and
+ * punctuation. 'type': the only columns of a type that are left, at the same place. 'given': chosen by the caller.
+ */
+export const MatchEvidence = z.enum(['name', 'alike', 'type', 'given'])
+export type MatchEvidence = z.infer<typeof MatchEvidence>
+
+/** The dataset's column for each column of the file, by place; null for a new column. */
+export const ColumnMapping = z.array(Id.nullable()).max(5_000)
+export type ColumnMapping = z.infer<typeof ColumnMapping>
+
+export const MatchedColumn = z.strictObject({
+  name: z.string(),
+  /** The type that the column is expected to have; it follows from a sample of the rows. */
+  dtype: z.string(),
+  samples: z.array(z.string()),
+  /** The dataset's column and its type now; null for a new column. */
+  column: z.strictObject({ id: Id, name: z.string(), dtype: z.string() }).nullable(),
+  evidence: MatchEvidence.nullable(),
+})
+export type MatchedColumn = z.infer<typeof MatchedColumn>
+
+/** An analysis with steps that could not be computed with the new columns. */
+export const TouchedAnalysis = z.strictObject({ id: Id, title: Title, owner: z.string(), steps: z.array(z.string()), column_ids: z.array(Id) })
+export type TouchedAnalysis = z.infer<typeof TouchedAnalysis>
+
+/** What a file would change in a dataset. */
+export const ReplacementCheck = z.strictObject({
+  options: FileOptions,
+  parts: z.array(SourcePart),
+  columns: z.array(MatchedColumn),
+  /** Columns of the dataset that the file lacks are in `changes.gone`. Null if no column changes. */
+  changes: SchemaChanges.nullable(),
+  analyses: z.array(TouchedAnalysis),
+  /** How many other analyses break, which the caller may not see. */
+  others: z.int(),
+  rows_now: z.int(),
+  /** Rows of the file; null if they could not be counted in time. */
+  rows_then: z.int().nullable(),
+  /** Lines of the file that cannot be read. */
+  refused: z.int(),
+  /** The first rows of the file. */
+  rows: z.array(z.array(z.string().nullable())),
+})
+export type ReplacementCheck = z.infer<typeof ReplacementCheck>
+
+/** A version of a dataset. `by`: the person who replaced the file; null if it was only read again. */
+export const KeptVersion = z.strictObject({
+  id: Id,
+  rows: z.int(),
+  columns: z.int(),
+  bytes: z.int(),
+  /** When it was made, and when it was last made the current version. */
+  created: Instant,
+  shown: Instant,
+  current: z.boolean(),
+  mode: z.enum(['import', 'replace', 'append']),
+  source_note: z.string(),
+  by: z.string().nullable(),
+  /** Columns that saved steps read and that the version lacks or has with another type. */
+  breaks: z.array(z.string()),
+})
+export type KeptVersion = z.infer<typeof KeptVersion>

@@ -1,0 +1,47 @@
+/** Operations on the versions of a dataset that its owner keeps. */
+import { breakingChanges } from '../../../analysis/schema-changes.ts'
+import type { Column } from '../../../contract/column.ts'
+import { fail, ok } from '../../../contract/errors.ts'
+import type { KeptVersion } from '../../../contract/replacement.ts'
+import type { Handler, Services } from '../../handlers.ts'
+import { withKeptNames } from '../../jobs/given-names.ts'
+import { heldChangesError } from '../../jobs/held-changes.ts'
+import type { KeptVersionRow } from '../../store/dataset-versions.ts'
+import type { DatasetRow } from '../../store/datasets.ts'
+import { datasetFor } from './present.ts'
+import { changesFor } from './schema-changes.ts'
+
+/** The columns of a former version under the names that they have now. */
+const columnsNow = ({ version }: KeptVersionRow, row: DatasetRow): Column[] => withKeptNames(version.columns, row.version?.columns ?? [])
+
+async function present(kept: KeptVersionRow, row: DatasetRow, services: Services): Promise<KeptVersion> {
+  const { version, origin, created, shown, by } = kept
+  const current = version.id === row.version_id
+  const changes = current ? null : await changesFor(row, columnsNow(kept, row), services.store)
+  const broken = new Set(changes ? breakingChanges(changes).map(({ column_id }) => column_id) : [])
+  return {
+    ...{ id: version.id, rows: version.rows, columns: version.columns.length, bytes: version.bytes, created, shown, current, by },
+    ...{ mode: origin?.mode ?? 'import', source_note: origin?.source_note ?? row.source_note },
+    breaks: (row.version?.columns ?? []).filter(({ id }) => broken.has(id)).map(({ name }) => name),
+  }
+}
+
+export const listDatasetVersions: Handler<'apiv2/list_dataset_versions'> = async ({ dataset_id }, { actor }, services) => {
+  const found = await datasetFor('edit', dataset_id, actor, services)
+  if (!found.ok) return found
+  const versions: KeptVersion[] = []
+  for (const kept of await services.store.datasets.keptVersions(dataset_id)) versions.push(await present(kept, found.value, services))
+  return ok({ versions: versions.sort((a, b) => Number(b.current) - Number(a.current)) })
+}
+
+export const restoreDatasetVersion: Handler<'apiv2/restore_dataset_version'> = async ({ dataset_id, version_id, accept_changes }, { actor }, services) => {
+  const found = await datasetFor('edit', dataset_id, actor, services)
+  if (!found.ok) return found
+  const kept = (await services.store.datasets.keptVersions(dataset_id)).find(({ version }) => version.id === version_id)
+  if (!kept) return fail('version_gone')
+  const columns = columnsNow(kept, found.value)
+  const changes = version_id === found.value.version_id ? null : await changesFor(found.value, columns, services.store)
+  if (changes && breakingChanges(changes).length > 0 && !accept_changes) return fail('columns_changed', heldChangesError(changes).params as { columns: string })
+  const refusal = await services.store.datasets.restoreVersion(dataset_id, version_id, columns)
+  return refusal === null ? ok({ done: true }) : fail(refusal)
+}

@@ -1,0 +1,19 @@
+/** What a version of a dataset was made from, so that it can be brought back and read again. */
+import { z } from 'zod'
+import { ImportOptions } from '../../contract/import.ts'
+import { KeptVersion } from '../../contract/replacement.ts'
+import { Id } from '../../contract/scalar.ts'
+
+export const VersionOrigin = z.strictObject({
+  mode: KeptVersion.shape.mode,
+  /** ID of the uploaded file; null for the file that was uploaded first, or if there is none. */
+  file: Id.nullable(),
+  source_type: z.string(),
+  source_note: z.string(),
+  options: ImportOptions.nullable(),
+})
+export type VersionOrigin = z.infer<typeof VersionOrigin>
+
+/** A replacement that a job makes, with the uploaded file. */
+export const Replacement = z.strictObject({ mode: z.enum(['replace', 'append']), file: Id, source_type: z.string(), source_note: z.string() })
+export type Replacement = z.infer<typeof Replacement>

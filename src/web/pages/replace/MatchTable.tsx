@@ -1,0 +1,129 @@
+/** The columns of the file and of the dataset, side by side. Columns that match by name and keep their type are folded. */
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import type { Column } from '../../../contract/column.ts'
+import type { ColumnMapping, MatchedColumn, ReplacementCheck } from '../../../contract/replacement.ts'
+import { type T, useT } from '../../i18n/locale.tsx'
+import { ListTable } from '../../ui/ListTable.tsx'
+import classes from '../../ui/page.module.css'
+import { typeName } from '../type-name.ts'
+import own from './Replace.module.css'
+
+/** How many columns are listed, because each has a list to choose from. */
+const SHOWN_MAX = 200
+
+const isSame = ({ evidence, column, dtype }: MatchedColumn): boolean => evidence === 'name' && column?.dtype === dtype
+
+function typeText({ dtype, column }: MatchedColumn, t: T): string {
+  const now = typeName(dtype, t)
+  if (!column || column.dtype === dtype) return now
+  const was = typeName(column.dtype, t)
+  return t('replacing.was', was === now ? { now: dtype, was: column.dtype } : { now, was })
+}
+
+interface MatchRowProps {
+  readonly column: MatchedColumn
+  /** Columns of the dataset that no other column of the file is matched with. */
+  readonly free: readonly Pick<Column, 'id' | 'name'>[]
+  readonly breaks: boolean
+  readonly onChoose: (id: string | null) => void
+}
+
+function MatchRow({ column, free, breaks, onChoose }: MatchRowProps) {
+  const t = useT()
+  return (
+    <tr>
+      <td className={own.column}>
+        {column.name}
+        <span className={own.samples}>{column.samples.join(t('app.listSeparator'))}</span>
+      </td>
+      <td>
+        <NativeSelect
+          size="xs"
+          className={own.choice ?? ''}
+          aria-label={t('replacing.inDatasetOf', { name: column.name })}
+          value={column.column?.id ?? ''}
+          data={[
+            { value: '', label: t('replacing.newColumn') },
+            ...(column.column ? [{ value: column.column.id, label: column.column.name }] : []),
+            ...free.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(event) => onChoose(event.currentTarget.value || null)}
+        />
+      </td>
+      <td>
+        {typeText(column, t)} {breaks && <span className={classes.tag}>{t('changes.used')}</span>}
+      </td>
+      <td className={column.evidence === 'type' ? classes.warning : undefined}>
+        {column.evidence ? t(`replacing.evidence.${column.evidence}`) : t('replacing.isNew')}
+      </td>
+    </tr>
+  )
+}
+
+interface MatchTableProps {
+  readonly check: ReplacementCheck
+  readonly known: readonly Column[]
+  readonly onChange: (columns: ColumnMapping) => void
+}
+
+export function MatchTable({ check, known, onChange }: MatchTableProps) {
+  const t = useT()
+  const [all, setAll] = useState(false)
+  const { columns, changes } = check
+  const gone = changes?.gone ?? []
+  const taken = new Set(columns.map(({ column }) => column?.id))
+  const free = known.filter(({ id, type }) => type === 'column' && !taken.has(id))
+  const breaking = new Set((changes?.retyped ?? []).flatMap(({ column_id, breaks }) => (breaks ? [column_id] : [])))
+  const same = columns.filter(isSame).length
+  const places = columns.flatMap((column, place) => (all || !isSame(column) ? [place] : []))
+  const choose = (place: number, id: string | null) => onChange(columns.map(({ column }, i) => (i === place ? id : (column?.id ?? null))))
+  const hidden = Math.max(0, places.length - SHOWN_MAX) + Math.max(0, gone.length - SHOWN_MAX)
+  return (
+    <>
+      {taken.size === 1 && taken.has(undefined) && (
+        <div className={classes.error} role="alert">
+          {t('replacing.none')}
+        </div>
+      )}
+      {same > 0 && (
+        <div>
+          {t('replacing.same', { count: same })}{' '}
+          <Button size="compact-xs" variant="default" aria-expanded={all} onClick={() => setAll(!all)}>
+            {t(all ? 'replacing.hideSame' : 'replacing.showSame')}
+          </Button>
+        </div>
+      )}
+      {places.length + gone.length > 0 && (
+        <ListTable
+          label={t('dataset.columns')}
+          maxHeight={360}
+          heads={
+            <>
+              <th>{t('replacing.inFile')}</th>
+              <th>{t('replacing.inDataset')}</th>
+              <th>{t('replacing.type')}</th>
+              <th>{t('replacing.match')}</th>
+            </>
+          }
+        >
+          {places.slice(0, SHOWN_MAX).map((place) => {
+            const column = columns[place] as MatchedColumn
+            return <MatchRow key={place} column={column} free={free} breaks={breaking.has(column.column?.id ?? '')} onChoose={(id) => choose(place, id)} />
+          })}
+          {gone.slice(0, SHOWN_MAX).map(({ column_id, name, dtype, breaks }) => (
+            <tr key={column_id}>
+              <td className={classes.muted}>{t('replacing.notInFile')}</td>
+              <td className={own.column}>{name}</td>
+              <td>
+                {typeName(dtype, t)} {breaks && <span className={classes.tag}>{t('changes.used')}</span>}
+              </td>
+              <td>{t('replacing.isGone')}</td>
+            </tr>
+          ))}
+        </ListTable>
+      )}
+      {hidden > 0 && <p className={classes.muted}>{t('replacing.more', { count: hidden })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+/** Replaces the data of a dataset: takes a file, shows what it would change, and imports it. */
+import { Button } from '@mantine/core'
+import { IconFileUpload } from '@tabler/icons-react'
+import { useRef } from 'react'
+import type { DatasetSummary } from '../../../contract/dataset.ts'
+import { endingsOf } from '../../../contract/file-format.ts'
+import { sizeOfMegabytes } from '../../../format/bytes.ts'
+import { maxUploadMb } from '../../api/installation.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import classes from '../../ui/page.module.css'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
+import { JobProgress } from '../JobProgress.tsx'
+import upload from '../UploadPage.module.css'
+import { CheckView } from './CheckView.tsx'
+import { useReplacement } from './use-replacement.ts'
+
+/** Endings of the names of files that can be read. The server looks at the content. */
+const ENDINGS = endingsOf(['csv', 'excel', 'sqlite'])
+
+interface ReplaceDialogProps {
+  readonly dataset: Pick<DatasetSummary, 'id' | 'title'>
+  /** The file that was dropped; null to choose one. */
+  readonly file?: File | null
+  readonly onClose: () => void
+}
+
+/** Takes one file by a drop or by the browser's dialog. */
+function Picker({
+  problem,
+  onFile,
+  onProblem,
+}: {
+  readonly problem: string | null
+  readonly onFile: (file: File) => void
+  readonly onProblem: (text: string) => void
+}) {
+  const t = useT()
+  const input = useRef<HTMLInputElement>(null)
+  const take = ([file]: readonly File[]): void => {
+    if (!file) return
+    if (!ENDINGS.some((ending) => file.name.toLowerCase().endsWith(ending))) onProblem(t('replacing.invalid'))
+    else if (file.size > maxUploadMb() * 1_048_576) onProblem(t('upload.tooLarge', { maxSize: String(maxUploadMb()) }))
+    else onFile(file)
+  }
+  const over = useFileDrop(take)
+  return (
+    <>
+      <p className={classes.muted}>{t('replacing.lead')}</p>
+      {problem !== null && (
+        <div className={classes.error} role="alert">
+          {problem}
+        </div>
+      )}
+      <div className={upload.drop} data-over={over}>
+        <IconFileUpload size={32} stroke={1.4} aria-hidden="true" />
+        <strong>{t('replacing.drop')}</strong>
+        <Button variant="default" data-autofocus onClick={() => input.current?.click()}>
+          {t('upload.pick')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept={ENDINGS.join(',')}
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-label={t('upload.pick')}
+          onChange={(e) => {
+            take([...(e.currentTarget.files ?? [])])
+            e.currentTarget.value = ''
+          }}
+        />
+        <span className={classes.muted}>{t('replacing.hint', { size: sizeOfMegabytes(maxUploadMb()) })}</span>
+      </div>
+    </>
+  )
+}
+
+export function ReplaceDialog({ dataset, file = null, onClose }: ReplaceDialogProps) {
+  const t = useT()
+  const { state, upload: start, accept, cancel, leave, restart } = useReplacement(dataset, file, onClose)
+  const close = (): void => {
+    leave()
+    onClose()
+  }
+  return (
+    <Dialog title={t('replacing.title', { title: dataset.title })} size={960} onClose={close}>
+      <div className={classes.section}>
+        {state.at === 'picking' && <Picker problem={state.problem} onFile={(picked) => void start(picked)} onProblem={restart} />}
+        {state.at === 'uploading' && <JobProgress title={state.name} stage={null} progress={state.progress} onCancel={() => void cancel()} />}
+        {state.at === 'importing' && (
+          <JobProgress title={state.name} stage={state.job?.stage ?? 'waiting'} progress={state.job?.progress ?? null} onCancel={() => void cancel()} />
+        )}
+        {state.at === 'checking' && (
+          <CheckView
+            key={state.fileId}
+            {...{ dataset, name: state.name, fileId: state.fileId, problem: state.problem }}
+            onAccept={(decision) => void accept(decision)}
+            onAnother={() => restart()}
+            onCancel={close}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,109 @@
+/** The state of a replacement: choosing and uploading a file, checking it, and importing it. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { DatasetSummary, Job } from '../../../contract/dataset.ts'
+import type { Input } from '../../../contract/operations.ts'
+import { followJob } from '../../api/follow-job.ts'
+import { call, showFailure, toasts } from '../../api/nexus.ts'
+import { type UploadRun, uploadFile } from '../../api/upload.ts'
+import { useT } from '../../i18n/locale.tsx'
+
+export type ReplacementState =
+  | { readonly at: 'picking'; readonly problem: string | null }
+  | { readonly at: 'uploading'; readonly name: string; readonly progress: number }
+  | { readonly at: 'checking'; readonly name: string; readonly fileId: string; readonly problem: string | null }
+  | { readonly at: 'importing'; readonly name: string; readonly fileId: string; readonly job: Job | null }
+
+/** What the person decided after the check. */
+export type Decision = Pick<Input<'apiv2/import_replacement'>, 'options' | 'columns' | 'accept'>
+
+/** Returns a function that makes a former version current again, and says so. */
+export function useUndoReplacement() {
+  const t = useT()
+  const queries = useQueryClient()
+  return async (dataset_id: string, version_id: string): Promise<void> => {
+    const reply = await call('apiv2/restore_dataset_version', { dataset_id, version_id, accept_changes: true }, { quiet: true })
+    if (!reply.ok) return showFailure(t('replacing.undoFailed'), reply.problem)
+    toasts.show({ severity: 'success', title: t('replacing.undone') })
+    await queries.invalidateQueries()
+  }
+}
+
+/** Starts with `first` if a file was dropped. `onDone` is called when the data was replaced, or when the page shows what is left to decide. */
+export function useReplacement(dataset: Pick<DatasetSummary, 'id' | 'title'>, first: File | null, onDone: () => void) {
+  const t = useT()
+  const queries = useQueryClient()
+  const undo = useUndoReplacement()
+  const [state, setState] = useState<ReplacementState>({ at: 'picking', problem: null })
+  const run = useRef<UploadRun<'apiv2/upload_replacement'> | null>(null)
+  const discard = (file_id: string) => void call('apiv2/discard_replacement', { dataset_id: dataset.id, file_id }, { quiet: true, background: true })
+
+  const upload = async (file: File): Promise<void> => {
+    setState({ at: 'uploading', name: file.name, progress: 0 })
+    const mine = uploadFile('apiv2/upload_replacement', file, { dataset_id: dataset.id }, (progress) =>
+      setState({ at: 'uploading', name: file.name, progress }),
+    )
+    run.current = mine
+    const reply = await mine.reply
+    if (run.current !== mine) {
+      if (reply.ok) discard(reply.data.file_id)
+      return
+    }
+    run.current = null
+    if (reply.ok) setState({ at: 'checking', name: file.name, fileId: reply.data.file_id, problem: null })
+    else setState({ at: 'picking', problem: reply.problem.code === 'aborted' ? t('upload.stopped') : reply.problem.message })
+  }
+  const started = useRef(false)
+  useEffect(() => {
+    if (first === null || started.current) return
+    started.current = true
+    void upload(first)
+  })
+
+  const ended = async (job: Job | null, fileId: string, name: string, former: string | null): Promise<void> => {
+    await queries.invalidateQueries()
+    if (job?.state === 'done') {
+      const takeBack = (version: string) => (dismiss: () => void) => {
+        dismiss()
+        void undo(dataset.id, version)
+      }
+      const action = former === null ? null : { label: t('replacing.undo'), run: takeBack(former) }
+      toasts.show({ severity: 'success', title: t('replacing.done'), message: t('replacing.doneText', { title: dataset.title, rows: job.rows }), action })
+      return onDone()
+    }
+    // the dataset's page lists the changes and asks
+    if (job?.changes) return onDone()
+    if (job?.state === 'failed') await call('apiv2/cancel_job', { job_id: job.id }, { quiet: true })
+    await queries.invalidateQueries({ queryKey: ['apiv2/get_job'] })
+    setState({ at: 'checking', fileId, name, problem: job?.error && job.state !== 'cancelled' ? job.error.message : t('upload.cancelled') })
+  }
+
+  /** Imports the checked file, and offers to undo that. */
+  const accept = async (decision: Decision): Promise<void> => {
+    if (state.at !== 'checking') return
+    const { fileId, name } = state
+    const former = await call('apiv2/get_dataset', { dataset_id: dataset.id }, { quiet: true })
+    setState({ at: 'importing', name, fileId, job: null })
+    const reply = await call('apiv2/import_replacement', { dataset_id: dataset.id, file_id: fileId, ...decision }, { quiet: true })
+    if (!reply.ok) return setState({ at: 'checking', name, fileId, problem: reply.problem.message })
+    const job = await followJob(reply.data.job_id, (now) => setState({ at: 'importing', name, fileId, job: now }))
+    await ended(job, fileId, name, former.ok ? former.data.version_id : null)
+  }
+
+  /** Stops an upload and forgets a file that was not imported. A running import goes on. */
+  const leave = (): void => {
+    const mine = run.current
+    run.current = null
+    mine?.abort()
+    if (state.at === 'checking') discard(state.fileId)
+  }
+  const restart = (problem: string | null = null): void => {
+    leave()
+    setState({ at: 'picking', problem })
+  }
+  const cancel = async (): Promise<void> => {
+    if (state.at === 'importing' && state.job) await call('apiv2/cancel_job', { job_id: state.job.id })
+    else run.current?.abort()
+  }
+  return { state, upload, accept, cancel, leave, restart }
+}
