@@ -1,6 +1,7 @@
 /** Uploads are read for what they are, whatever their names; files that cannot be read are named for what they are. */
 import { readdirSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from './support/server.ts'
 import { one } from './support/workbooks.ts'
@@ -34,6 +35,9 @@ describe('an upload', () => {
     ['a workbook', 'export.csv', one([['Ort', 'Umsatz'], ['Süd', 1.5]]), 'excel'], // biome-ignore format: a table
     ['a page', 'export.xls', PAGE, 'excel'],
     ['a page', 'report.aspx', PAGE, 'excel'],
+    ['a packed text', 'export.zip', zip([{ name: 'export.csv', content: Buffer.from(CSV) }]), 'csv'],
+    ['a packed page', 'export.xls.gz', gzipSync(PAGE), 'excel'],
+    ['JSON', 'export.txt', '{"Ort":"Süd","Umsatz":1.5}', 'excel'],
     ['a database', 'export.csv', database(), 'sqlite'],
   ])('of %s named %s is read', async (_, name, content, kind) => {
     const { data, message } = await server.upload(token, content, 'x', name)
@@ -61,7 +65,6 @@ describe('an upload', () => {
     ['export.xls', Buffer.from('0000020006040600080000000000', 'hex'), 'file_format', 'This is a Lotus 1-2-3 worksheet'],
     ['export.xls', Buffer.from(`037a0301030000006100${'00'.repeat(22)}4e414d450000000000000043`, 'hex'), 'file_format', 'This is a dBase table'],
     ['export.csv', '<?xml version="1.0"?><rows/>', 'file_format', 'This is an XML document'],
-    ['export.csv', '[\n  {"a": 1, "b": 2}\n]', 'file_json', 'This is JSON'],
     ['export.exe', CSV, 'invalid_file_type', 'Invalid file type. Please upload a CSV, XLSX, or XLS file.'],
     ['export.xls', '', 'file_empty', 'The file is empty'],
   ])('named %s is refused at once if it cannot be read: %#', async (name, content, code, words) => {

@@ -14,6 +14,8 @@ interface FileFormatTraits {
   readonly begins?: readonly string[]
   /** Whether files of this format may consist of printable characters. Others with these first bytes are plain text if they do. */
   readonly isText?: true
+  /** Whether it packs files of other formats, which are read in its place. */
+  readonly isPacked?: true
 }
 
 export const FILE_FORMATS = {
@@ -26,7 +28,7 @@ export const FILE_FORMATS = {
   mhtml: { endings: ['.mhtml', '.mht'], reads: 'excel' },
   spreadsheetml: { endings: ['.xml'], reads: 'excel' },
   sqlite: { endings: ['.db', '.sqlite', '.sqlite3'], reads: 'sqlite', begins: ['53514c69746520666f726d6174203300'] },
-  json: { endings: [], reads: null },
+  json: { endings: ['.json', '.jsonl', '.ndjson'], reads: 'excel' },
   xml: { endings: [], reads: null },
   rtf: { endings: [], reads: null, begins: ['7b5c727466'], isText: true },
   docx: { endings: [], reads: null },
@@ -36,8 +38,8 @@ export const FILE_FORMATS = {
   doc: { endings: [], reads: null },
   ppt: { endings: [], reads: null },
   msg: { endings: [], reads: null },
-  zip: { endings: [], reads: null, begins: ['504b0304', '504b0506'] },
-  gzip: { endings: [], reads: null, begins: ['1f8b08'] },
+  zip: { endings: ['.zip'], reads: null, begins: ['504b0304', '504b0506'], isPacked: true },
+  gzip: { endings: ['.gz'], reads: null, begins: ['1f8b08'], isPacked: true },
   archive: { endings: [], reads: null, begins: ['526172211a07', '377abcaf271c', '425a6839', '425a6831', 'fd377a585a00', '28b52ffd'] },
   pdf: { endings: [], reads: null, begins: ['25504446', 'efbbbf25504446'], isText: true },
   postscript: { endings: [], reads: null, begins: ['25215053'], isText: true },
@@ -73,8 +75,8 @@ export const FILE_FORMATS = {
 
 export type FileFormat = keyof typeof FILE_FORMATS
 
-/** Formats whose tables cannot be read and that errors name. JSON has an error of its own. */
-export type UnreadFormat = Exclude<{ [F in FileFormat]: (typeof FILE_FORMATS)[F]['reads'] extends null ? F : never }[FileFormat], 'json'>
+/** Formats whose tables cannot be read and that errors name. */
+export type UnreadFormat = { [F in FileFormat]: (typeof FILE_FORMATS)[F]['reads'] extends null ? F : never }[FileFormat]
 
 export const FORMAT_NAMES = Object.keys(FILE_FORMATS) as FileFormat[]
 
@@ -86,6 +88,6 @@ export function formatOfEnding(fileName: string): FileFormat | null {
   return FORMAT_NAMES.find((format) => formatTraits(format).endings.includes(ending)) ?? null
 }
 
-/** Endings of the files that a source of one of these kinds reads. */
+/** Endings of the files that a source of one of these kinds reads. Archives may hold files of any kind. */
 export const endingsOf = (kinds: readonly FileOptions['kind'][]): string[] =>
-  FORMAT_NAMES.map(formatTraits).flatMap(({ reads, endings }) => (reads !== null && kinds.includes(reads) ? endings : []))
+  FORMAT_NAMES.map(formatTraits).flatMap(({ reads, endings, isPacked }) => (isPacked || (reads !== null && kinds.includes(reads)) ? endings : []))

@@ -52,5 +52,5 @@ describe('a file is told by its content:', () => {
 
 it('endings stand for formats that can be read', () => {
   expect([formatOfEnding('a/b.CSV'), formatOfEnding('x.tar.xlsb'), formatOfEnding('csv'), formatOfEnding('a.pdf')]).toEqual(['text', 'xlsb', null, null])
-  expect(endingsOf(['sqlite'])).toEqual(['.db', '.sqlite', '.sqlite3'])
+  expect(endingsOf(['sqlite'])).toEqual(['.db', '.sqlite', '.sqlite3', '.zip', '.gz'])
 })

@@ -160,8 +160,5 @@ export async function formatThrough(size: number, read: (at: number, length: num
   return sightOf({ head, tail, ...(list === null || list > size ? {} : { streams: await read(list, STREAM_LIST) }) })
 }
 
-export type FormatCode = 'file_format' | 'file_json'
-
 /** Returns the failure that names a format whose tables cannot be read. */
-export const unreadable = (format: FileFormat): Failure<FormatCode> =>
-  format === 'json' ? fail('file_json') : fail('file_format', { kind: `format_${format}` })
+export const unreadable = (format: FileFormat): Failure<'file_format'> => fail('file_format', { kind: `format_${format}` })

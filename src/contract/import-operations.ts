@@ -15,6 +15,9 @@ export const fileErrors = [
   'file_markup',
   'file_json',
   'file_format',
+  'json_broken',
+  'zip_several',
+  'file_inflates',
   'file_text',
   'file_encoding',
   'file_encrypted',
@@ -54,7 +57,6 @@ export const importOperations = {
     errors: [
       'invalid_file_type',
       'file_format',
-      'file_json',
       'file_empty',
       'file_too_large',
       'upload_incomplete',

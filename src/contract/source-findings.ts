@@ -24,6 +24,8 @@ export const sourceFindings = {
   changes: z.array(StoredChange).default([]),
   /** The number of each shown row in the file, counted like `header_row`. */
   row_numbers: z.array(z.int()).default([]),
+  /** Names of the files of an archive that were joined, because their first lines are the same. Empty for other files. */
+  joined_files: z.array(z.string()).default([]),
   /** The last rows above the header. */
   above: z.array(NumberedRow).default([]),
 }

@@ -13,7 +13,10 @@ import { writeClean } from './excel/workbook.ts'
 import { previewSheets } from './sheets.ts'
 import { fittingOptions } from './sight.ts'
 import { asUtf8, CLEAN_DIALECT, csvPreferences, knownDelimiter, resolveOptions } from './sources.ts'
+import { withContent } from './unpack.ts'
 
+/** How many names of joined files a preview has. */
+const JOINED_SHOWN = 1_000
 /** From how many rows of a sheet the types of its columns are inferred. */
 const SHEET_ROWS = 1_000
 
@@ -36,7 +39,7 @@ type Found = Pick<SourcePreview, 'options' | 'names' | 'rows'> & Partial<SourceP
 
 const preview = (found: Found): SourcePreview => ({
   ...{ parts: [], problem: null, encoding_guessed: false, columns: [], sampled_rows: 0, sample_is_whole: false },
-  ...{ formulas_without_values: 0, fields_beyond_header: 0, decimal_columns: [], stored: [], changes: [], row_numbers: [], above: [] },
+  ...{ formulas_without_values: 0, fields_beyond_header: 0, decimal_columns: [], stored: [], changes: [], row_numbers: [], above: [], joined_files: [] },
   ...found,
   ambiguous_dates: (found.columns ?? []).filter((column) => column.ambiguous_dates).map(({ name }) => name),
 })
@@ -132,8 +135,7 @@ async function previewTable(task: PreviewTask, chosen: string, tellParts: (previ
   return await previewRows(task, { parts, options: { kind: 'sqlite', table }, hasHeader: true, rows: [names, ...rows], choice })
 }
 
-/** Returns a preview of a source. Calls `tellParts` first with everything except rows, because a view of a SQLite file may never return any. */
-export async function previewSource(task: PreviewTask, tellParts: (preview: SourcePreview) => Promise<void>): Promise<Result<SourcePreview>> {
+async function previewFile(task: PreviewTask, tellParts: (preview: SourcePreview) => Promise<void>): Promise<Result<SourcePreview>> {
   const fitting = await fittingOptions(task.source, task.options)
   if (!fitting.ok) return fitting
   const { format, options } = fitting.value
@@ -147,8 +149,14 @@ export async function previewSource(task: PreviewTask, tellParts: (preview: Sour
   }
 }
 
-/** Returns a page of the lines that an import would refuse. Rows of sheets and tables are never refused. */
-export async function checkSource({ source, scratch, options: chosen, start, count }: CheckTask): Promise<Result<SourceCheck>> {
+/** Returns a preview of a source. Calls `tellParts` first with everything except rows, because a view of a SQLite file may never return any. */
+export const previewSource = (task: PreviewTask, tellParts: (preview: SourcePreview) => Promise<void>): Promise<Result<SourcePreview>> =>
+  withContent(task.source, `${task.scratch}.plain`, async (source, names) => {
+    const look = await previewFile({ ...task, source }, tellParts)
+    return look.ok && names.length > 1 ? ok({ ...look.value, joined_files: names.slice(0, JOINED_SHOWN) }) : look
+  })
+
+async function checkFile({ source, scratch, options: chosen, start, count }: CheckTask): Promise<Result<SourceCheck>> {
   const fitting = await fittingOptions(source, chosen)
   if (!fitting.ok) return fitting
   const { options } = fitting.value
@@ -165,3 +173,7 @@ export async function checkSource({ source, scratch, options: chosen, start, cou
     if (file !== source) await rm(file, { force: true })
   }
 }
+
+/** Returns a page of the lines that an import would refuse. Rows of sheets and tables are never refused. */
+export const checkSource = (task: CheckTask): Promise<Result<SourceCheck>> =>
+  withContent(task.source, `${task.scratch}.plain`, (source) => checkFile({ ...task, source }))

@@ -1,28 +1,34 @@
-/** Reads the sheets of a file of any format that has them: workbooks, and tables of web pages. */
+/** Reads the sheets of a file of any format that has them: workbooks, tables of web pages, and JSON. */
 
 import { ok, type Result } from '../../contract/errors.ts'
 import type { FileFormat } from '../../contract/file-format.ts'
 import type { ExcelOptions, SourcePart } from '../../contract/import.ts'
 import type { WorkbookCode } from './excel/book.ts'
 import type { ReadSheet } from './excel/read-sheet.ts'
+import type { JsonCode } from './json/read.ts'
 import { isMarkup } from './markup/formats.ts'
+
+export type SheetCode = WorkbookCode | JsonCode
+
+type Found = Result<{ parts: SourcePart[]; sheet: ReadSheet }, SheetCode>
 
 // loaded only for their kinds of files, so that a child process starts faster
 const markup = () => import('./markup/read.ts')
+const json = () => import('./json/read.ts')
+
+/** Returns the sheets of a file that is no workbook; null for a workbook. */
+async function readOther(file: string, format: FileFormat | null, options: ExcelOptions): Promise<Found | null> {
+  if (isMarkup(format)) return await (await markup()).readMarkup(file, format, options)
+  return format === 'json' ? await (await json()).readJson(file, options) : null
+}
 
 /** Returns all rows of the chosen sheet, or of the likeliest one. */
-export async function readSheets(file: string, format: FileFormat | null, options: ExcelOptions): Promise<Result<ReadSheet, WorkbookCode>> {
-  if (!isMarkup(format)) return await (await import('./excel/workbook.ts')).readWorkbook(file, options)
-  const found = await (await markup()).readMarkup(file, format, options)
+export async function readSheets(file: string, format: FileFormat | null, options: ExcelOptions): Promise<Result<ReadSheet, SheetCode>> {
+  const found = await readOther(file, format, options)
+  if (found === null) return await (await import('./excel/workbook.ts')).readWorkbook(file, options)
   return found.ok ? ok(found.value.sheet) : found
 }
 
 /** Returns the list of the sheets, and the first rows of the chosen one. */
-export async function previewSheets(
-  file: string,
-  format: FileFormat | null,
-  options: ExcelOptions,
-): Promise<Result<{ parts: SourcePart[]; sheet: ReadSheet }, WorkbookCode>> {
-  if (!isMarkup(format)) return await (await import('./excel/look.ts')).previewWorkbook(file, options)
-  return await (await markup()).readMarkup(file, format, options)
-}
+export const previewSheets = async (file: string, format: FileFormat | null, options: ExcelOptions): Promise<Found> =>
+  (await readOther(file, format, options)) ?? (await (await import('./excel/look.ts')).previewWorkbook(file, options))

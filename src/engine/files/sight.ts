@@ -2,12 +2,12 @@
 import { open } from 'node:fs/promises'
 import { ok, type Result } from '../../contract/errors.ts'
 import { FILE_FORMATS, type FileFormat } from '../../contract/file-format.ts'
-import { type FormatCode, formatThrough, unreadable } from '../../contract/file-sight.ts'
+import { formatThrough, unreadable } from '../../contract/file-sight.ts'
 import { FILE_SOURCES } from '../../contract/file-source.ts'
 import { FileOptions } from '../../contract/import.ts'
 
 /** Returns the format of a file; null for an empty file and for unknown bytes. Throws if the file cannot be read. */
-async function formatOfFile(file: string): Promise<FileFormat | null> {
+export async function formatOfFile(file: string): Promise<FileFormat | null> {
   const handle = await open(file)
   try {
     return await formatThrough((await handle.stat()).size, async (at, length) => {
@@ -23,7 +23,7 @@ async function formatOfFile(file: string): Promise<FileFormat | null> {
  * Returns the options for the kind of source that the file contains, with the chosen ones as far as they apply, and the
  * format. Unknown bytes keep the chosen kind, so that its reader tells why; so do texts in the place of a database.
  */
-export async function fittingOptions(file: string, chosen: FileOptions): Promise<Result<{ format: FileFormat | null; options: FileOptions }, FormatCode>> {
+export async function fittingOptions(file: string, chosen: FileOptions): Promise<Result<{ format: FileFormat | null; options: FileOptions }, 'file_format'>> {
   const format = await formatOfFile(file)
   if (format === null) return ok({ format, options: chosen })
   const kind = FILE_FORMATS[format].reads

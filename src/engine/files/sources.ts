@@ -4,7 +4,16 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ImportReport } from '../../contract/dataset.ts'
 import { ok, type Result } from '../../contract/errors.ts'
 import type { FileFormat } from '../../contract/file-format.ts'
-import { type CsvOptions, DELIMITERS, type Delimiter, type Encoding, type ExcelOptions, type ImportOptions, type SourceOptions } from '../../contract/import.ts'
+import {
+  type CsvOptions,
+  DELIMITERS,
+  type Delimiter,
+  type Encoding,
+  type ExcelOptions,
+  type FileOptions,
+  type ImportOptions,
+  type SourceOptions,
+} from '../../contract/import.ts'
 import { BIGINT, DOUBLE, parseSqlType, type SqlType, sqlTypeName, TIMESTAMP } from '../../contract/sql-type.ts'
 import type { ReportProgress } from '../databases/snapshot.ts'
 import type { ImportTask } from '../protocol.ts'
@@ -18,6 +27,7 @@ import { readSheets } from './sheets.ts'
 import { fittingOptions } from './sight.ts'
 import type { Preferences } from './styles.ts'
 import { withinBytes } from './text-bound.ts'
+import { withContent } from './unpack.ts'
 
 // loaded only for their kinds of files, so that a child process for a CSV file starts faster
 const excel = () => import('./excel/workbook.ts')
@@ -234,11 +244,8 @@ function plainType(type: SqlType): SqlType {
   return type.kind === 'timestamp' ? TIMESTAMP : type
 }
 
-/** Fills the table `data` from a task's source. Calls `tell` with progress that the engine itself does not know. */
-export async function loadSource(connection: DuckDBConnection, task: ImportTask, tell: ReportProgress): Promise<Result<Loaded>> {
-  if (task.options === null) return await fromQuery(connection, task)
-  const { source: chosen, schema } = task.options
-  if (chosen.kind === 'database') return await (await databases()).copyFromDatabase(connection, task, chosen, tell)
+/** Loads a file of any kind. */
+async function loadFile(connection: DuckDBConnection, task: ImportTask, chosen: FileOptions, schema: ImportOptions['schema']): Promise<Result<Loaded>> {
   const fitting = await fittingOptions(task.source, chosen)
   if (!fitting.ok) return fitting
   const { format, options: source } = fitting.value
@@ -250,4 +257,12 @@ export async function loadSource(connection: DuckDBConnection, task: ImportTask,
     case 'sqlite':
       return await fromSqlite(connection, task, source.table, schema)
   }
+}
+
+/** Fills the table `data` from a task's source. Calls `tell` with progress that the engine itself does not know. */
+export async function loadSource(connection: DuckDBConnection, task: ImportTask, tell: ReportProgress): Promise<Result<Loaded>> {
+  if (task.options === null) return await fromQuery(connection, task)
+  const { source, schema } = task.options
+  if (source.kind === 'database') return await (await databases()).copyFromDatabase(connection, task, source, tell)
+  return await withContent(task.source, `${task.target}.plain`, (file) => loadFile(connection, { ...task, source: file }, source, schema))
 }

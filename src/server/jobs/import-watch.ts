@@ -46,7 +46,7 @@ export async function watchLimits(task: ImportTask, { timeoutMs, stallMs }: Impo
   return {
     totalMs: timeoutMs,
     stallMs,
-    writes: [target, `${target}.wal`, `${target}.utf8`, refusedFile, `${refusedFile}.clean`],
+    writes: [target, `${target}.wal`, `${target}.utf8`, `${target}.plain`, refusedFile, `${refusedFile}.clean`],
     readsMax: bytes * PASSES_MAX + (spill ? 0 : READS_BESIDE),
     late: fail('import_timeout', { minutes: Math.round(timeoutMs / 60_000) }),
     stalled: stalled(options, Math.round(stallMs / 1_000)),

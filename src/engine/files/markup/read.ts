@@ -7,13 +7,12 @@ import { utf16 } from '../../../contract/file-sight.ts'
 import type { ExcelOptions, SourcePart } from '../../../contract/import.ts'
 import { byItsBytes, headOf, isUtf8File } from '../csv/encoding.ts'
 import type { WorkbookCode } from '../excel/book.ts'
-import { HEAD_ROWS, headerOf, isSameRow, NUMBERS_KEPT, type ReadSheet } from '../excel/read-sheet.ts'
-import { joinedHeader } from '../header-lines.ts'
-import { KeptRows, omitOf } from '../omit.ts'
+import type { ReadSheet } from '../excel/read-sheet.ts'
 import { partNameProblem } from '../part-names.ts'
+import { type GridLine, sheetOfRows } from '../row-sheet.ts'
 import { chunksOf } from './bytes.ts'
 import type { MarkupFormat } from './formats.ts'
-import { COLUMNS_MAX, type GridRow, MarkupProblem, type TableReceiver } from './grid.ts'
+import { COLUMNS_MAX, MarkupProblem, type TableReceiver } from './grid.ts'
 import { HtmlTables } from './html.ts'
 import { pagesOf } from './mhtml.ts'
 import { SpreadsheetMl } from './spreadsheetml.ts'
@@ -100,20 +99,15 @@ function* parse({ format, text }: MarkupFile, receiver: TableReceiver): Generato
   yield
 }
 
-interface HeadRow {
-  readonly row: GridRow
-  readonly isHeader: boolean
-}
-
 interface Rows {
-  readonly rows: Generator<HeadRow>
+  readonly rows: Generator<GridLine>
   readonly counts: { error: number; uncomputed: number }
 }
 
 /** Yields all rows of one table. Stops parsing once the table ends. */
 function rowsOf(markup: MarkupFile, table: number, fills: boolean): Rows {
   const counts = { error: 0, uncomputed: 0 }
-  let got: HeadRow[] = []
+  let got: GridLine[] = []
   let hasEnded = false
   const receiver: TableReceiver = {
     fills,
@@ -143,81 +137,16 @@ function surveyed(markup: MarkupFile, fills: boolean): Survey {
   return survey
 }
 
-const isFilled = (row: readonly (string | null)[]): boolean => row.some((cell) => cell !== null)
-
-/** Returns the zero-based row of the header: the one found by its content, else the last of the first rows that are marked as headers; -1 for none. */
-function headerRow(head: readonly HeadRow[]): number {
-  const found = headerOf(head.map(({ row }) => row))
-  if (found >= 0) return found
-  const first = head.findIndex(({ row }) => isFilled(row))
-  let last = -1
-  for (let at = Math.max(0, first); head[at]?.isHeader; at++) last = at
-  return last
-}
-
-interface Body {
-  /** The lines of the header; empty if there is none. */
-  readonly header: readonly GridRow[]
-  /** The first rows of the table, and those that follow. */
-  readonly head: readonly HeadRow[]
-  readonly rest: Iterable<HeadRow>
-  /** Index of the first row below the header. */
-  readonly start: number
-  readonly kept: KeptRows<GridRow>
-  readonly numbers: number[]
-}
-
-/** Yields the header as one row, and the rows that are kept. */
-function* bodyOf({ header, head, rest, start, kept, numbers }: Body): Generator<GridRow> {
-  if (header.length > 0) yield joinedHeader(header, header[0]?.length ?? 0).map((name) => (name === '' ? null : name))
-  let at = 0
-  function* all(): Generator<HeadRow> {
-    yield* head
-    yield* rest
-  }
-  for (const { row } of all()) {
-    at++
-    const found = at > start && isFilled(row) ? kept.next(row, at) : null
-    if (!found) continue
-    if (numbers.length < NUMBERS_KEPT) numbers.push(found.number)
-    yield found.row
-  }
-}
-
 /** Opens one table, whose columns without any value are left out. */
 function readTable(markup: MarkupFile, table: SeenTable, name: string, options: ExcelOptions): Result<ReadSheet, WorkbookCode> {
   const { columns } = table
   if (columns.length === 0) return fail('sheet_empty', { name })
   if (columns.length > COLUMNS_MAX) return fail('file_too_many_columns', { columns: columns.length, limit: COLUMNS_MAX })
   const { rows, counts } = rowsOf(markup, table.id, options.fill_merged)
-  function* narrowed(): Generator<HeadRow> {
+  function* narrowed(): Generator<GridLine> {
     for (const { row, isHeader } of rows) yield { row: columns.map((column) => row[column] ?? null), isHeader }
   }
-  const rest = narrowed()
-  const head: HeadRow[] = []
-  while (head.length < HEAD_ROWS) {
-    const next = rest.next()
-    if (next.done) break
-    head.push(next.value)
-  }
-  const row = options.header_row === null ? headerRow(head) : options.header_row - 1
-  const at = Math.max(0, row)
-  if (head.length < HEAD_ROWS && !head.slice(at).some((one) => isFilled(one.row))) return fail('sheet_empty', { name })
-  const header = row < 0 ? [] : head.slice(row, row + options.header_rows).map((one) => one.row)
-  const kept = new KeptRows<GridRow>(omitOf(options), (texts) => header.some((line) => isSameRow(line, texts)))
-  const numbers: number[] = []
-  return ok({
-    name,
-    rows: bodyOf({ header, head, rest, start: at + header.length, kept, numbers }),
-    hasHeader: row >= 0,
-    skipped: head.slice(0, at).filter((one) => isFilled(one.row)).length,
-    head: head.map((one) => one.row),
-    numbers,
-    errors: () => counts.error,
-    uncomputed: () => counts.uncomputed,
-    leftOut: () => kept.done(),
-    options: { ...options, sheet: name, header_row: row + 1 },
-  })
+  return sheetOfRows(name, narrowed(), options, counts)
 }
 
 const partOf = ({ rows, columns, head }: SeenTable, name: string): SourcePart => ({ name, rows, columns: columns.length, head })

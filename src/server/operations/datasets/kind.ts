@@ -2,10 +2,10 @@
 import { open } from 'node:fs/promises'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { type FileFormat, formatOfEnding, formatTraits } from '../../../contract/file-format.ts'
-import { type FormatCode, formatThrough, unreadable } from '../../../contract/file-sight.ts'
+import { formatThrough, unreadable } from '../../../contract/file-sight.ts'
 import type { FileOptions } from '../../../contract/import.ts'
 
-type KindCode = 'invalid_file_type' | FormatCode
+type KindCode = 'invalid_file_type' | 'file_format'
 
 /** What a person chose to upload: a file with rows, or a SQLite database. */
 type UploadSource = 'file' | 'sqlite'
@@ -25,6 +25,25 @@ async function formatOf(file: string): Promise<FileFormat | null> {
   }
 }
 
+/** How many bytes of an archive are examined, and where the name of the first file in a ZIP file lies in them. */
+const ARCHIVE_HEAD = 1_024
+const NAME_LENGTH_AT = 26
+const NAME_AT = 30
+
+/** Returns the kind that the name of the file in an archive stands for. The engine looks at the content once it is unpacked. */
+async function kindInside(file: string, fileName: string): Promise<FileOptions['kind']> {
+  const handle = await open(file)
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(ARCHIVE_HEAD), 0, ARCHIVE_HEAD, 0)
+    const isZip = buffer.readUInt16BE(0) === 0x504b
+    const name = isZip ? buffer.toString('utf8', NAME_AT, NAME_AT + buffer.readUInt16LE(NAME_LENGTH_AT)) : fileName.replace(/\.gz$/i, '')
+    const named = formatOfEnding(name)
+    return (named && formatTraits(named).reads) ?? 'csv'
+  } finally {
+    await handle.close()
+  }
+}
+
 /**
  * Returns the kind of source that reads an uploaded file, by its content. The ending of `fileName`, which is never used
  * as a path, decides only for plain text and unknown bytes: with an ending that nothing reads, these are refused.
@@ -32,7 +51,8 @@ async function formatOf(file: string): Promise<FileFormat | null> {
 export async function kindOf(file: string, fileName: string, source: UploadSource): Promise<Result<FileOptions['kind'], KindCode>> {
   const format = await formatOf(file)
   if (format !== null && format !== 'text') {
-    const { reads } = formatTraits(format)
+    const { reads, isPacked } = formatTraits(format)
+    if (isPacked) return ok(await kindInside(file, fileName))
     return reads === null ? unreadable(format) : ok(reads)
   }
   const named = formatOfEnding(fileName)

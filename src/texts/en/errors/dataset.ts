@@ -12,7 +12,16 @@ export const datasetErrors = {
     'Upload Failed',
     'This is a web page without a table. If it shows a sign-in page or an error, export the data again. Otherwise save it as XLSX or CSV and upload that.',
   ],
-  file_json: ['Upload Failed', 'This is JSON. Export the data as CSV or XLSX and upload that.'],
+  file_json: [
+    'Upload Failed',
+    'This is JSON that is not a table. It must be a list of objects with at most 2,000 different keys, or one object per line. Export the data that way, or as CSV or XLSX.',
+  ],
+  json_broken: ['Upload Failed', 'Item {count} of this JSON file is damaged, so it cannot be read. Export the file again.'],
+  zip_several: [
+    'Upload Failed',
+    'This archive has {count} files: {names}. Their first lines differ, so they cannot be joined to one table. Unpack it and upload the files.',
+  ],
+  file_inflates: ['Upload Failed', 'Unpacked, this archive is larger than {limit} MB, so it was not read. Unpack it and upload its files.'],
   file_format: ['Upload Failed', 'This is {kind}, not a table that can be read. Export the data as CSV or XLSX and upload that.'],
   file_text: ['Upload Failed', 'This is a text file such as CSV, not a workbook. Change the file extension to .csv and upload it again.'],
   file_encoding: ['Upload Failed', 'The file cannot be read as {encoding}: some of its bytes are not valid in this encoding. Choose another encoding.'],

@@ -32,6 +32,7 @@ export const review = {
     chooseEncoding: 'Choose another encoding',
     decimalsIn: 'Join decimals in {column}',
     blanked: '{count, plural, one {# value such as NA means nothing and} other {# values such as NA mean nothing and}} will be blank',
+    joined: 'The {count, number} files of the archive are joined, because their first lines are the same: {names}.',
     leftOut: 'Rows left out by you: {numbers}.',
     bringBack: 'Bring back',
     bringBackRow: 'Bring back row {row, number}',

@@ -34,6 +34,7 @@ export const review = translation<typeof source>()({
     chooseEncoding: '选择其他编码',
     decimalsIn: '合并“{column}”的小数',
     blanked: '有 {count, number} 个 NA 之类的值表示缺失，将存为空白',
+    joined: '压缩包中 {count, number} 个文件的首行相同，已合并：{names}。',
     leftOut: '您选择不导入的行：{numbers}。',
     bringBack: '恢复导入',
     bringBackRow: '恢复第 {row, number} 行',

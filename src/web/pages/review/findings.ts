@@ -25,6 +25,8 @@ export interface Words {
 
 /** How many columns whose decimals may be split off are offered. */
 const SPLIT_MAX = 3
+/** How many names of joined files are listed. */
+const NAMES_MAX = 12
 /** How many findings about single columns are listed; a wide table repeats them. */
 const COLUMNS_MAX = 30
 
@@ -46,6 +48,11 @@ function fileFindings(preview: SourcePreview, choice: Choice, words: Words): Fin
   const { t, locale } = words
   const { options } = choice
   const found: Finding[] = []
+  const joined = preview.joined_files
+  if (joined.length > 0) {
+    const names = joined.slice(0, NAMES_MAX).join(t('app.listSeparator')) + (joined.length > NAMES_MAX ? ' …' : '')
+    found.push({ key: 'joined', text: t('review.joined', { count: joined.length, names }), fixes: [] })
+  }
   if (preview.encoding_guessed && 'encoding' in options)
     found.push({
       key: 'encoding',
