@@ -26,6 +26,9 @@ export const DatabaseSource = z.strictObject({
   title: NewTitle,
 })
 
+/** Number of ranges in the histogram of a column. */
+export const HISTOGRAM_BINS = 16
+
 /**
  * min, max and top values are null for a column without values. `distinct` is an estimate unless `distinct_exact` is
  * true. Profiles of older imports lack that flag; in these, counts up to 1,000 are exact.
@@ -39,6 +42,8 @@ export const ColumnProfile = z.strictObject({
   max: Value,
   /** Most frequent first; empty if nearly all values differ. */
   top: z.array(z.strictObject({ value: Value, rows: z.int() })).default([]),
+  /** Rows in ranges of equal width from min to max, of numbers and dates. Missing for other columns, and in older imports. */
+  bins: z.array(z.int()).length(HISTOGRAM_BINS).optional(),
   /** All values, most frequent first, if they are few and short. Clients get them from the column's options instead. */
   values: z.array(Value).optional(),
 })

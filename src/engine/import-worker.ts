@@ -16,6 +16,7 @@ import { createDataset } from './duckdb/open.ts'
 import { WrongEncoding } from './files/csv/encoding.ts'
 import { exportDataset, exportTidy } from './files/export.ts'
 import { exactDistinct, profile, storedColumns, syncToDisk, topValues } from './files/finish.ts'
+import { withHistograms } from './files/histograms.ts'
 import type { ColumnNotes } from './files/loaded.ts'
 import { checkSource, previewSource } from './files/look.ts'
 import { loadSource } from './files/sources.ts'
@@ -57,7 +58,8 @@ async function fill(connection: DuckDBConnection, task: ImportTask): Promise<Res
   const { columns, dictionaries, rows, report, notes, options } = loaded.value
   const stored = storedColumns(columns, dictionaries)
   const estimated = await profile(connection, columns, dictionaries)
-  const profiles = await topValues(connection, stored, await exactDistinct(connection, estimated, rows), rows)
+  const valued = await topValues(connection, stored, await exactDistinct(connection, estimated, rows), rows)
+  const profiles = await withHistograms(connection, stored, valued)
   const column = (c: (typeof stored)[number]): Column => ({
     ...{ id: c.id, name: c.name, type: 'column', dtype: sqlTypeName(c.type), config: null, dependency: [], original_name: c.name },
     ...{ automatic: false, has_options: c.enumType !== null, options: null, of_filter: false },

@@ -131,7 +131,7 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
           <Preview key={dataset.version_id} dataset={dataset} />
         </>
       )}
-      <RelatedAnalyses datasetId={dataset.id} />
+      <RelatedAnalyses dataset={dataset} />
       {dataset.abilities.share && <Loans datasetId={dataset.id} />}
       {!saysMuch && report}
     </>
@@ -212,10 +212,12 @@ function RunningJob({ dataset }: { dataset: Dataset }) {
   return <JobProgress {...{ title, stage, progress, attempt }} onCancel={() => void call('apiv2/cancel_job', { job_id: id })} />
 }
 
-function RelatedAnalyses({ datasetId }: { datasetId: string }) {
+function RelatedAnalyses({ dataset: { id, abilities } }: { dataset: Dataset }) {
   const t = useT()
   const signedIn = isSignedIn(useAuth())
-  const list = useCall('apiv2/list_analyses', { dataset_id: datasetId }, { enabled: signedIn })
+  const list = useCall('apiv2/list_analyses', { dataset_id: id }, { enabled: signedIn })
+  const users = useCall('apiv2/list_dataset_analyses', { dataset_id: id }, { enabled: abilities.edit })
+  const others = users.data?.others ?? 0
   if (!signedIn) return null
   return (
     <section className={classes.section}>
@@ -223,6 +225,7 @@ function RelatedAnalyses({ datasetId }: { datasetId: string }) {
       <Loadable isSmall query={list} failure={t('errors.analyses')}>
         {({ analyses }) => (analyses.length === 0 ? <p className={classes.emptyLine}>{t('dataset.noAnalyses')}</p> : <AnalysisTable analyses={analyses} />)}
       </Loadable>
+      {others > 0 && <p className={classes.muted}>{t('changes.others', { count: others })}</p>}
     </section>
   )
 }

@@ -1,5 +1,5 @@
-/** The columns of a dataset: type, profile with the most frequent values as bars, and synonyms. */
-import { ActionIcon, Tooltip } from '@mantine/core'
+/** The columns of a dataset: type, distribution or most frequent values, share of blanks, and examples. */
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Column } from '../../../contract/column.ts'
@@ -7,20 +7,26 @@ import { type ColumnProfile, type Dataset, isDistinctExact } from '../../../cont
 import { keyLabel } from '../../../format/value.ts'
 import { useBlankLabels } from '../../analysis/blank-labels.ts'
 import { RenameDialog } from '../../analysis/RenameDialog.tsx'
+import { BLOCK } from '../../analysis/rows/LongTable.tsx'
 import { call, showFailure, toasts } from '../../api/nexus.ts'
+import { useCall } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import classes from '../../ui/page.module.css'
 import { TypeIcon } from '../../ui/TypeIcon.tsx'
 import { typeName } from '../type-name.ts'
 import own from './ColumnsTable.module.css'
+import { Histogram } from './Histogram.tsx'
+import { shareText } from './share-text.ts'
 import { useReloadColumns } from './use-reload-columns.ts'
 
 const whole = new Intl.NumberFormat('en-US')
+/** Columns that are shown at first, and with each further click. */
+const PAGE = 100
+const EXAMPLES = 3
 
-function TopValues({ column, profile, rows }: { column: Column; profile: ColumnProfile | undefined; rows: number }) {
+function TopValues({ column, profile, rows }: { column: Column; profile: ColumnProfile; rows: number }) {
   const words = useBlankLabels()
-  if (!profile || (profile.top ?? []).length === 0) return null
   return (
     <ul className={own.top}>
       {profile.top.map(({ value, rows: count }) => (
@@ -34,11 +40,73 @@ function TopValues({ column, profile, rows }: { column: Column; profile: ColumnP
   )
 }
 
-export function ColumnsTable({ dataset }: { dataset: Dataset }) {
+/** Numbers and dates over their range, other columns by their most frequent values. */
+function Distribution({ column, profile, rows }: { column: Column; profile: ColumnProfile | undefined; rows: number }) {
   const t = useT()
   const words = useBlankLabels()
+  if (!profile) return null
+  const say = (value: ColumnProfile['min']) => keyLabel(value, column.dtype, words)
+  if (profile.bins) return <Histogram bins={profile.bins} profile={profile} say={say} />
+  if (profile.top.length > 0) return <TopValues column={column} profile={profile} rows={rows} />
+  const values = rows - profile.nulls
+  if (values > 1 && profile.distinct === values) return <span className={classes.muted}>{t('dataset.allDifferent')}</span>
+  return profile.min === null ? null : <span className={classes.muted}>{`${say(profile.min)} … ${say(profile.max)}`}</span>
+}
+
+/** The first different values of each column, by column ID, from the rows that the preview shows. */
+function useExamples({ id, version_id }: Dataset): ReadonlyMap<string, readonly ColumnProfile['min'][]> {
+  const { data } = useCall('apiv2/preview_dataset', { dataset_id: id, start: 0, count: BLOCK }, { enabled: version_id !== null })
+  if (!data) return new Map()
+  return new Map(data.columns.map((column, at) => [column, [...new Set(data.data[at] ?? [])].filter((v) => v !== null && v !== '').slice(0, EXAMPLES)]))
+}
+
+interface ColumnRowProps {
+  readonly column: Column
+  readonly profile: ColumnProfile | undefined
+  readonly dataset: Dataset
+  readonly examples: readonly ColumnProfile['min'][]
+  readonly onRename: () => void
+}
+
+function ColumnRow({ column, profile, dataset, examples, onRename }: ColumnRowProps) {
+  const t = useT()
+  const words = useBlankLabels()
+  const original = column.original_name !== '' && column.original_name !== column.name ? t('dataset.original', { name: column.original_name }) : column.name
+  const blanks = profile?.nulls ?? 0
+  const shown = examples.map((value) => keyLabel(value, column.dtype, words)).join(t('app.listSeparator'))
+  return (
+    <tr>
+      <td title={original}>
+        <TypeIcon dtype={column.dtype} /> {column.name}{' '}
+        {dataset.abilities.edit && (
+          <Tooltip label={t('dataset.rename')}>
+            <ActionIcon size="sm" variant="subtle" aria-label={t('dataset.renameOf', { column: column.name })} onClick={onRename}>
+              <IconPencil size={14} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </td>
+      <td>{typeName(column.dtype, t)}</td>
+      <td className={own.cell}>
+        <Distribution column={column} profile={profile} rows={dataset.rows} />
+      </td>
+      <td className={classes.number} title={profile && !isDistinctExact(profile) ? t('dataset.distinctEstimate') : undefined}>
+        {profile && !isDistinctExact(profile) ? `≈ ${whole.format(profile.distinct)}` : whole.format(profile?.distinct ?? 0)}
+      </td>
+      <td className={classes.number} title={t('dataset.blanksOf', { blanks, rows: dataset.rows })}>
+        {shareText(blanks, dataset.rows)}
+      </td>
+      <td title={shown}>{shown}</td>
+    </tr>
+  )
+}
+
+export function ColumnsTable({ dataset }: { dataset: Dataset }) {
+  const t = useT()
   const reloadColumns = useReloadColumns(dataset.id)
   const [renaming, setRenaming] = useState<Column | null>(null)
+  const [shown, setShown] = useState(PAGE)
+  const examples = useExamples(dataset)
   const profiles = new Map(dataset.profile.map((p) => [p.column_id, p]))
   const rename = async (column: Column, name: string) => {
     const reply = await call('apiv2/rename_column', { dataset_id: dataset.id, column_id: column.id, name: name.trim() }, { quiet: true })
@@ -46,6 +114,7 @@ export function ColumnsTable({ dataset }: { dataset: Dataset }) {
     toasts.show({ severity: 'success', title: t('dataset.renamed') })
     await reloadColumns()
   }
+  const more = dataset.schema.length - shown
   return (
     <section className={classes.section}>
       <h2>{t('dataset.columns')}</h2>
@@ -55,43 +124,31 @@ export function ColumnsTable({ dataset }: { dataset: Dataset }) {
           <>
             <th>{t('dataset.column')}</th>
             <th>{t('dataset.type')}</th>
+            <th>{t('dataset.distribution')}</th>
             <th className={classes.number}>{t('dataset.distinct')}</th>
             <th className={classes.number}>{t('dataset.blanks')}</th>
-            <th>{t('dataset.range')}</th>
-            <th>{t('dataset.top')}</th>
+            <th>{t('dataset.examples')}</th>
           </>
         }
       >
-        {dataset.schema.map((column) => {
-          const profile = profiles.get(column.id)
-          const range = profile && profile.min !== null ? `${keyLabel(profile.min, column.dtype, words)} … ${keyLabel(profile.max, column.dtype, words)}` : ''
-          const original =
-            column.original_name !== '' && column.original_name !== column.name ? t('dataset.original', { name: column.original_name }) : column.name
-          return (
-            <tr key={column.id}>
-              <td title={original}>
-                <TypeIcon dtype={column.dtype} /> {column.name}{' '}
-                {dataset.abilities.edit && (
-                  <Tooltip label={t('dataset.rename')}>
-                    <ActionIcon size="sm" variant="subtle" aria-label={t('dataset.renameOf', { column: column.name })} onClick={() => setRenaming(column)}>
-                      <IconPencil size={14} stroke={1.6} />
-                    </ActionIcon>
-                  </Tooltip>
-                )}
-              </td>
-              <td>{typeName(column.dtype, t)}</td>
-              <td className={classes.number} title={profile && !isDistinctExact(profile) ? t('dataset.distinctEstimate') : undefined}>
-                {profile && !isDistinctExact(profile) ? `≈ ${whole.format(profile.distinct)}` : whole.format(profile?.distinct ?? 0)}
-              </td>
-              <td className={classes.number}>{whole.format(profile?.nulls ?? 0)}</td>
-              <td title={range}>{range}</td>
-              <td className={own.cell}>
-                <TopValues column={column} profile={profile} rows={dataset.rows} />
-              </td>
-            </tr>
-          )
-        })}
+        {dataset.schema.slice(0, shown).map((column) => (
+          <ColumnRow
+            key={column.id}
+            column={column}
+            profile={profiles.get(column.id)}
+            dataset={dataset}
+            examples={examples.get(column.id) ?? []}
+            onRename={() => setRenaming(column)}
+          />
+        ))}
       </ListTable>
+      {more > 0 && (
+        <div>
+          <Button variant="default" onClick={() => setShown(shown + PAGE)}>
+            {t('dataset.moreColumns', { count: Math.min(PAGE, more), all: dataset.schema.length })}
+          </Button>
+        </div>
+      )}
       {renaming && <RenameDialog name={renaming.name} onRename={(name) => void rename(renaming, name)} onClose={() => setRenaming(null)} />}
     </section>
   )
