@@ -83,6 +83,14 @@ describe('a web page under the name of a workbook', () => {
     expect(await read(page)).toMatchObject({ columns: ['a', 'b'], rows: [['1', '2'], ['3', '4']] }) // biome-ignore format: a table
     expect(await read(page, { sheet: '#2' })).toMatchObject({ columns: ['x', 'y'], rows: [['5', '6']] })
   })
+  it('of a reporting server gives its table of rows, not those of its layout, with columns that only give widths left out', async () => {
+    const title = `<table>${tr('', '')}${tr('', '<div>Sales report</div>')}</table>`
+    const data = `<table><tr><td style="height:0"></td><td></td><td></td></tr>${tr('', '<div>Region</div>', '<div>Amount</div>')}${tr('', '<div>North</div>', '$1,234.50')}${tr('', 'South', '($99.00)')}</table>`
+    expect(await read(`<html><body><table>${tr(title)}${tr(data)}</table></body></html>`)).toMatchObject({
+      columns: ['Region', 'Amount'],
+      rows: [['North', '1234.50'], ['South', '-99.00']], // biome-ignore format: a table
+    })
+  })
   it('ignores scripts, styles and lists to choose from', async () => {
     const page = table(`${tr('a', 'b')}<tr><td><script>var x = '<td>no</td>'</script>1</td><td><select><option>no</select>x</td></tr>${tr('2', 'y')}`)
     expect(await read(page)).toMatchObject({ rows: [['1', 'x'], ['2', 'y']] }) // biome-ignore format: a table
@@ -165,6 +173,15 @@ describe('a web archive', () => {
     const quoted = page.replaceAll('=', '=3D').replaceAll('ö', '=F6').replaceAll('ü', '=FC').replace('<body>', '<body>=\r\n')
     expect(await read(archive('quoted-printable', quoted, 'windows-1252'))).toMatchObject(found)
   })
+  it('of a workbook has its sheets by their names, and begins with the first', async () => {
+    const names = ['Jan', 'Feb'].map((name) => `<x:ExcelWorksheet><x:Name>${name}</x:Name></x:ExcelWorksheet>`).join('')
+    const frame = `<html><head><!--[if gte mso 9]><xml><x:ExcelWorkbook>${names}</x:ExcelWorkbook></xml><![endif]--></head><frameset></frameset></html>`
+    const sheets = [table(tr('a', 'b') + tr('1', 'x')), table(tr('a', 'b') + tr('2', 'y') + tr('3', 'z'))]
+    const pages = [frame, ...sheets].map((html) => `--P\r\nContent-Type: text/html\r\n\r\n${html}\r\n`)
+    const content = `MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=P\r\n\r\n${pages.join('')}--P--\r\n`
+    expect(await parts(content)).toEqual([['Jan', 2, 2], ['Feb', 3, 2]]) // biome-ignore format: a table
+    expect(await read(content)).toMatchObject({ columns: ['a', 'b'], rows: [['1', 'x']] })
+  })
   it('is read unencoded', async () => {
     expect(await read(archive('8bit', page))).toMatchObject(found)
   })
@@ -185,6 +202,13 @@ describe('an XML Spreadsheet 2003', () => {
       types: ['VARCHAR', 'DATE', 'TIME', 'DECIMAL(18,2)', 'BOOLEAN', 'VARCHAR'],
       rows: [['007', '2024-03-13', '09:30:00', '1500.00', 'true', null], ['a & b', null, null, '12.25', null, null]], // biome-ignore format: a table
     })
+  })
+  it('leaves entities of a document type as they are', async () => {
+    const content = book(sheet('A', `<Row>${cell('String', 'a')}</Row><Row>${cell('String', '&x;&lt;')}</Row>`)).replace(
+      '<Workbook',
+      '<!DOCTYPE w [<!ENTITY x "bomb">]><Workbook',
+    )
+    expect(await read(content)).toMatchObject({ columns: ['a'], rows: [['&x;<']] })
   })
   it('fills merged cells if asked, lists its visible sheets, and begins with the first that has values', async () => {
     const merged =

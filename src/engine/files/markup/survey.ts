@@ -94,11 +94,11 @@ export class Survey implements TableReceiver {
     return named
   }
 
-  /** Returns the name of the first sheet with values, or of the table of a page with the most. `tables` must not be empty. */
+  /** Returns the name of the first sheet with values, or of the table with the most if the tables of a page are no sheets. `tables` must not be empty. */
   likeliest(tables: ReadonlyMap<string, SeenTable>, isWorkbook: boolean): string {
     const all = [...tables]
     const [first = ''] = all[0] ?? []
-    if (isWorkbook) return all.find(([, { cells }]) => cells > 0)?.[0] ?? first
+    if (isWorkbook || this.listed.length === tables.size) return all.find(([, { cells }]) => cells > 0)?.[0] ?? first
     return all.reduce((best, next) => (next[1].cells > best[1].cells ? next : best), all[0] as (typeof all)[number])[0]
   }
 }

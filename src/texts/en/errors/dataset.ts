@@ -22,7 +22,7 @@ export const datasetErrors = {
     'This archive has {count} files: {names}. Their first lines differ, so they cannot be joined to one table. Unpack it and upload the files.',
   ],
   file_inflates: ['Upload Failed', 'Unpacked, this archive is larger than {limit} MB, so it was not read. Unpack it and upload its files.'],
-  file_format: ['Upload Failed', 'This is {kind}, not a table that can be read. Export the data as CSV or XLSX and upload that.'],
+  file_format: ['Upload Failed', 'This is {kind}, which cannot be read as a table. Export the data as CSV or XLSX and upload that.'],
   file_text: ['Upload Failed', 'This is a text file such as CSV, not a workbook. Change the file extension to .csv and upload it again.'],
   file_encoding: ['Upload Failed', 'The file cannot be read as {encoding}: some of its bytes are not valid in this encoding. Choose another encoding.'],
   file_encrypted: ['Upload Failed', 'The workbook is protected by a password. Save it without one and upload it again.'],
