@@ -75,7 +75,7 @@ export const analysisOperations = {
     access: 'signed_in',
     input: z.strictObject({ dataset_id: Id, title: NewTitle }),
     output: Analysis,
-    errors: ['not_found', ...documentErrors, 'dataset_not_ready', 'dataset_unreadable'],
+    errors: ['not_found', ...documentErrors, 'dataset_not_ready', 'dataset_unreadable', 'sources_ended'],
   }),
   'apiv2/save_analysis': defineOperation({
     name: 'apiv2/save_analysis',
@@ -186,7 +186,7 @@ export const analysisOperations = {
     }),
     output: Analysis,
     errors: [
-      ...['not_found', ...documentErrors, 'conflict', 'analysis_public', 'analysis_offered', 'dataset_not_ready', 'dataset_unreadable'],
+      ...['not_found', ...documentErrors, 'conflict', 'analysis_public', 'analysis_offered', 'dataset_not_ready', 'dataset_unreadable', 'sources_ended'],
       ...['column_unmapped', 'column_mapped_twice', 'unknown_column', ...nameErrors],
     ] as const,
   }),

@@ -80,7 +80,7 @@ export const OPENED_MAX = 50
  * Why the owner's analysis no longer runs. deleted: its dataset was deleted. ended: it is a copy, and access through the
  * original has ended. private: access to the dataset was withdrawn.
  */
-export const StoppedReason = z.enum(['deleted', 'ended', 'private'])
+export const StoppedReason = z.enum(['deleted', 'ended', 'private', 'sources'])
 export type StoppedReason = z.infer<typeof StoppedReason>
 
 /** An analysis in its owner's list. */

@@ -74,7 +74,7 @@ export const datasetOperations = {
       allow_ai: z.boolean().optional(),
     }),
     output: Dataset,
-    errors: ['not_found', 'time_zone_unknown', 'refresh_not_possible', 'append_key_unfit'],
+    errors: ['not_found', 'time_zone_unknown', 'refresh_not_possible', 'append_key_unfit', 'sources_private'],
   }),
   'apiv2/rename_column': defineOperation({
     name: 'apiv2/rename_column',
@@ -82,7 +82,7 @@ export const datasetOperations = {
     access: 'signed_in',
     input: z.strictObject({ dataset_id: Id, column_id: Id, name: singleLineText(500, 1) }),
     output: Dataset,
-    errors: ['not_found', 'dataset_not_ready', 'dataset_unreadable', 'unknown_column', 'column_name_taken'],
+    errors: ['not_found', 'dataset_not_ready', 'dataset_unreadable', 'sources_ended', 'unknown_column', 'column_name_taken'],
   }),
   'apiv2/download_dataset': defineOperation({
     name: 'apiv2/download_dataset',
@@ -98,6 +98,7 @@ export const datasetOperations = {
       'dataset_not_ready',
       'dataset_is_live',
       'dataset_unreadable',
+      'sources_ended',
       'disk_full',
       'download_timeout',
       'download_failed',

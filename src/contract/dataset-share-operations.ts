@@ -27,7 +27,7 @@ export const datasetShareOperations = {
     endsAccess: true,
     input: z.strictObject({ dataset_id: Id, emails: z.array(Email).min(1).max(SHARE_AT_ONCE), role: GrantRole }),
     output: People,
-    errors: ['not_found', 'shared_with_owner', 'too_many_shares', 'mail_busy'],
+    errors: ['not_found', 'shared_with_owner', 'too_many_shares', 'mail_busy', 'sources_private'],
   }),
   'apiv2/change_dataset_share': defineOperation({
     name: 'apiv2/change_dataset_share',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { AppendOutcome } from './append.ts'
 import { Column } from './column.ts'
+import { CombinationOutcome, Lineage } from './combination.ts'
 import { Calendar } from './date-series.ts'
 import { FutureYears, SchemaResult, SourceOptions } from './import.ts'
 import { Refresh } from './refresh.ts'
@@ -11,7 +12,7 @@ import { Description, dataText, Id, Instant, NewTitle, singleLineText, Title, Va
 import { RetiredColumn, SchemaChanges } from './schema-changes.ts'
 import { LeftOut, NOTHING_LEFT_OUT } from './table-lines.ts'
 
-export const SourceType = z.enum(['csv', 'excel', 'sqlite', 'database', 'demo'])
+export const SourceType = z.enum(['csv', 'excel', 'sqlite', 'database', 'combination', 'demo'])
 export const Visibility = z.enum(['private', 'public'])
 export type Visibility = z.infer<typeof Visibility>
 
@@ -114,6 +115,8 @@ export const ImportReport = z.strictObject({
   changes: SchemaChanges.nullable().default(null),
   /** How the rows were imported if rebuilds only add new rows; null if they copy all rows. */
   append: AppendOutcome.nullable().default(null),
+  /** What the version was made of, if the dataset is made of others. */
+  combination: CombinationOutcome.nullable().default(null),
   /** Columns that earlier versions had. If one returns, it gets its old ID. */
   retired: z.array(RetiredColumn).default([]),
 })
@@ -128,6 +131,8 @@ export const DatasetAbilities = z.strictObject({
   publish: z.boolean(),
   /** May share it with people, and change or revoke their roles. */
   share: z.boolean(),
+  /** May let more people read it. False if it is made of somebody else's dataset that is not public. */
+  pass_on: z.boolean(),
   /** May give up the caller's own shared access. */
   leave: z.boolean(),
   delete: z.boolean(),
@@ -169,6 +174,8 @@ export const Dataset = DatasetSummary.extend({
   source_options: SourceOptions.nullable(),
   /** Its refresh schedule. Null if there is none, and for callers who may not change it. */
   refresh: Refresh.nullable(),
+  /** The datasets that it is made of, and those made of it. */
+  lineage: Lineage,
 })
 export type Dataset = z.infer<typeof Dataset>
 

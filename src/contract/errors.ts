@@ -3,6 +3,7 @@
  * `texts/<language>/errors`. 401 is used only for a missing, expired or revoked token.
  */
 import { AI_ERRORS } from './ai-errors.ts'
+import { COMBINATION_ERRORS } from './combination-errors.ts'
 import { DATABASE_ERRORS } from './database-errors.ts'
 import { DATASET_ERRORS } from './dataset-errors.ts'
 import type { ERROR_PARAMS } from './error-params.ts'
@@ -14,6 +15,7 @@ export const ERRORS = {
   ...COLUMN_ERRORS,
   ...DATABASE_ERRORS,
   ...DATASET_ERRORS,
+  ...COMBINATION_ERRORS,
   ...STEP_ERRORS,
   ...AI_ERRORS,
 

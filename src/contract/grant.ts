@@ -25,7 +25,7 @@ export type Reads = z.infer<typeof Reads>
  * lent: the analysis got another owner. ended: a copy that lost access. private: not a copy; created while the dataset
  * was public, shared or lent.
  */
-export const DataOwner = z.strictObject({ owner: z.string(), state: z.enum(['shared', 'lent', 'ended', 'private']) })
+export const DataOwner = z.strictObject({ owner: z.string(), state: z.enum(['shared', 'lent', 'ended', 'private', 'sources']) })
 export type DataOwner = z.infer<typeof DataOwner>
 
 /**

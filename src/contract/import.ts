@@ -1,6 +1,7 @@
 /** Import options: detected ones, and those that a person chose instead. */
 import { z } from 'zod'
 import { ColumnIds } from './column-ids.ts'
+import { CombinationOptions } from './combination.ts'
 import { DatabaseQuery } from './database.ts'
 import { RefusalReason } from './refusal.ts'
 import { dataText, Id } from './scalar.ts'
@@ -105,7 +106,7 @@ export const DatabaseOptions = z.strictObject({
 })
 export type DatabaseOptions = z.infer<typeof DatabaseOptions>
 
-export const SourceOptions = z.discriminatedUnion('kind', [CsvOptions, ExcelOptions, SqliteOptions, DatabaseOptions])
+export const SourceOptions = z.discriminatedUnion('kind', [CsvOptions, ExcelOptions, SqliteOptions, DatabaseOptions, CombinationOptions])
 export type SourceOptions = z.infer<typeof SourceOptions>
 
 /**

@@ -2,7 +2,7 @@
 import { COLUMN_CODES, EXPRESSION_CODES } from './expression-errors.ts'
 
 export const poolErrors = ['busy', 'busy_guests', 'engine_unavailable', 'query_timeout', 'query_memory', 'engine_lost', 'cancelled'] as const
-export const readErrors = ['dataset_not_ready', 'dataset_unreadable', ...poolErrors] as const
+export const readErrors = ['dataset_not_ready', 'dataset_unreadable', 'sources_ended', ...poolErrors] as const
 
 /** A stored document that is damaged or was written by a newer release. */
 export const documentErrors = ['analysis_unreadable', 'analysis_too_new'] as const
@@ -16,6 +16,7 @@ export const stepErrors = [
   ...grantErrors,
   'dataset_not_ready',
   'dataset_unreadable',
+  'sources_ended',
   'unknown_column',
   'field_twice',
   'aggregation_not_for_type',

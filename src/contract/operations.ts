@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { accountOperations } from './account-operations.ts'
 import { analysisOperations } from './analysis-operations.ts'
 import { askOperations } from './ask-operations.ts'
+import { combinationOperations } from './combination-operations.ts'
 import { connectionShareOperations } from './connection-share-operations.ts'
 import { databaseOperations } from './database-operations.ts'
 import { datasetOperations } from './dataset-operations.ts'
@@ -27,6 +28,7 @@ export const operations = {
   ...importOperations,
   ...replacementOperations,
   ...databaseOperations,
+  ...combinationOperations,
   ...analysisOperations,
   ...visitOperations,
   ...folderOperations,

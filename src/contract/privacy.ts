@@ -9,7 +9,7 @@ export const STORED_DATA = {
   pending: ['pending_signups', 'signup_links', 'spent_links', 'password_resets'],
   sessions: ['sessions'],
   protection: ['sign_in_tries', 'known_addresses', 'rate_limits'],
-  datasets: ['datasets', 'dataset_versions', 'source_files', 'refreshes', 'jobs'],
+  datasets: ['datasets', 'dataset_versions', 'dataset_sources', 'source_files', 'refreshes', 'jobs'],
   connections: ['connections'],
   analyses: ['analyses', 'analysis_versions'],
   visits: ['favorites', 'openings', 'folders', 'filings'],

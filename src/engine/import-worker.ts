@@ -10,6 +10,7 @@ import type { JobStage } from '../contract/dataset.ts'
 import { type Failure, fail, ok, type Result } from '../contract/errors.ts'
 import { partOf } from '../contract/file-source.ts'
 import type { SourcePreview } from '../contract/import.ts'
+import { isFileSource } from '../contract/source-kind.ts'
 import { sqlTypeName } from '../contract/sql-type.ts'
 import { stopAll } from './databases/stopping.ts'
 import { createDataset } from './duckdb/open.ts'
@@ -125,7 +126,7 @@ function tooMuchText(error: unknown, { options }: ImportTask): Failure | null {
   if (!(error instanceof TooMuchText) || options === null) return null
   const { source } = options
   if (source.kind === 'database') return fail('db_too_large', { limit: error.limitMb })
-  return fail('source_too_large', { name: partOf(source) ?? '', limit: error.limitMb })
+  return fail('source_too_large', { name: isFileSource(source) ? (partOf(source) ?? '') : '', limit: error.limitMb })
 }
 
 /** Runs the task of one message and returns the reply. */
@@ -149,6 +150,11 @@ async function answer(message: ToImportWorker): Promise<Result<FromImportWorker>
     case 'tidy':
       await exportTidy(message.task)
       return ok({ type: 'exported', bytes: (await stat(message.task.target)).size })
+    case 'combination': {
+      const { checkCombination } = await import('./combine/check.ts')
+      const found = await checkCombination(message.task)
+      return found.ok ? ok({ type: 'combined', check: found.value }) : found
+    }
     case 'database': {
       const { runDatabaseTask: talk } = await import('./databases/session.ts')
       const answer = await talk(message.task)

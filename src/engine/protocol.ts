@@ -4,6 +4,7 @@ import type { AccountRight } from '../contract/account-right.ts'
 import type { AppendOutcome, CopyReason } from '../contract/append.ts'
 import type { CellRows, RowsPage } from '../contract/cell-rows.ts'
 import type { Column } from '../contract/column.ts'
+import type { CombinationCheck, CombinationOptions } from '../contract/combination.ts'
 import type { DatabaseAddress, DatabaseHead, DatabaseQuery, DatabaseTables } from '../contract/database.ts'
 import type { ColumnProfile, ImportReport, JobStage } from '../contract/dataset.ts'
 import type { Calendar } from '../contract/date-series.ts'
@@ -182,6 +183,8 @@ export interface ImportTask {
   readonly retired?: readonly RetiredColumn[]
   /** For a source in a database: its server. */
   readonly database?: DatabaseServer
+  /** For a dataset made of others: their current versions. */
+  readonly combination?: CombinationTask
   /** For a source of which only new rows are read; else null or undefined. */
   readonly append?: AppendTask | null
   /** Path of the dataset file. The worker writes only this file and files next to it. */
@@ -190,6 +193,29 @@ export interface ImportTask {
   readonly limits: EngineLimits
   /** Maximum text that a sheet or table may yield, in MB. */
   readonly maxTextMb: number
+}
+
+/** A dataset that a combination reads, in its current version. */
+export interface CombinationSource {
+  readonly id: string
+  readonly title: string
+  readonly versionId: string
+  readonly rows: number
+  readonly file: string
+  /** With the current names of the columns. */
+  readonly columns: readonly StoredColumn[]
+}
+
+export interface CombinationTask {
+  readonly sources: readonly CombinationSource[]
+  /** How many combinations build on each other up to this one, counted from 1. Part of the ids of new columns. */
+  readonly level: number
+}
+
+/** A request to count what a combination would do. */
+export interface CombinationCheckTask extends Pick<CombinationTask, 'sources'> {
+  readonly options: CombinationOptions
+  readonly limits: EngineLimits
 }
 
 /** Adds new rows to an existing version (docs/decisions/0124). */
@@ -279,6 +305,7 @@ export type ToImportWorker =
   | { readonly type: 'export'; readonly task: ExportTask }
   | { readonly type: 'tidy'; readonly task: TidyTask }
   | { readonly type: 'database'; readonly task: DatabaseTask }
+  | { readonly type: 'combination'; readonly task: CombinationCheckTask }
   /** Asks the worker to cancel work outside the process, such as a database statement, and then to exit. */
   | { readonly type: 'stop' }
 
@@ -291,5 +318,6 @@ export type FromImportWorker =
   | { readonly type: 'previewed'; readonly preview: SourcePreview }
   | { readonly type: 'checked'; readonly check: SourceCheck }
   | { readonly type: 'exported'; readonly bytes: number }
+  | { readonly type: 'combined'; readonly check: CombinationCheck }
   | { readonly type: 'answered'; readonly answer: DatabaseAnswers[keyof DatabaseAnswers] }
   | { readonly type: 'failed'; readonly code: ErrorCode; readonly params: ErrorParams }

@@ -19,6 +19,7 @@ import { Imports } from './jobs/imports.ts'
 import { mailOf } from './mail/mail.ts'
 import { registerNexus } from './nexus.ts'
 import { openData } from './open-data.ts'
+import { follow } from './operations/datasets/follow.ts'
 import { startRefreshing } from './operations/datasets/refresh.ts'
 import { changesFor } from './operations/datasets/schema-changes.ts'
 import { startMessageMails } from './operations/messages/mails.ts'
@@ -143,6 +144,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
     told: databases.causes.told,
     mayReach: databases.mayUse,
     changes: (dataset, columns) => changesFor(dataset, columns, store),
+    onPublished: (datasetId) => follow(datasetId, { store, imports, log }),
   })
   const files = new FileWork({ ...children, processes: settings.FILE_WORKERS, timeoutMs: settings.FILE_TIMEOUT_S * 1_000 })
   const services: Services = {
@@ -182,6 +184,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
   const stopPace = watchPace(app.server, paceLimits(settings))
   registerNexus(app, services, xsrf)
   await imports.resume()
+  follow(null, services)
   const stopRefreshing = startRefreshing(services)
   const stopMessageMails = startMessageMails(services)
   registerHealth(app, services)

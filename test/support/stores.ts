@@ -69,6 +69,7 @@ const REPORT = {
     schema: null,
     changes: null,
     append: null,
+    combination: null,
     retired: [],
     formulas_without_values: 0,
     fields_beyond_header: 0,

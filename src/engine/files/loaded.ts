@@ -24,6 +24,7 @@ export const NO_NOTICES = {
   long_quotes: [],
   changes: null,
   append: null,
+  combination: null,
   retired: [],
   formulas_without_values: 0,
   fields_beyond_header: 0,

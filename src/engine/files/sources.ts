@@ -33,6 +33,7 @@ import { withContent } from './unpack.ts'
 const excel = () => import('./excel/workbook.ts')
 const sqlite = () => import('./sqlite.ts')
 const databases = () => import('../databases/snapshot.ts')
+const combinations = () => import('../combine/build.ts')
 
 /** The dialect that `writeClean` writes. */
 export const CLEAN_DIALECT = { delimiter: ',', quote: '"' } as const
@@ -264,5 +265,6 @@ export async function loadSource(connection: DuckDBConnection, task: ImportTask,
   if (task.options === null) return await fromQuery(connection, task)
   const { source, schema } = task.options
   if (source.kind === 'database') return await (await databases()).copyFromDatabase(connection, task, source, tell)
+  if (source.kind === 'combination') return await (await combinations()).combine(connection, task, source)
   return await withContent(task.source, `${task.target}.plain`, (file) => loadFile(connection, { ...task, source: file }, source, schema))
 }

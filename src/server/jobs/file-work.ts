@@ -1,10 +1,12 @@
 /** Runs short file work: previews, checks, database requests and downloads. Each piece runs in its own engine child process under a time limit. */
 import { stat } from 'node:fs/promises'
+import type { CombinationCheck } from '../../contract/combination.ts'
 import { type Failure, fail, ok, type Result } from '../../contract/errors.ts'
 import { fileSource, partOf } from '../../contract/file-source.ts'
 import type { SourceCheck, SourcePreview } from '../../contract/import.ts'
 import type {
   CheckTask,
+  CombinationCheckTask,
   DatabaseAnswers,
   DatabaseTask,
   EngineLimits,
@@ -94,6 +96,18 @@ export class FileWork {
     const done = await this.underLimit({ type: 'check', task }, turn, signal)
     if (!done.ok) return done
     if (done.value.type === 'checked') return ok(done.value.check)
+    return done.value.type === 'failed' ? fail(done.value.code, done.value.params) : fail('import_lost')
+  }
+
+  /** Counts what a combination of datasets would do. */
+  async checkCombination(task: Omit<CombinationCheckTask, 'limits'>, turn: Turn, signal: AbortSignal): Promise<Result<CombinationCheck>> {
+    const totalMs = this.options.timeoutMs * DOWNLOADS_PER_LOOK
+    const late = fail('combination_timeout', { seconds: this.seconds * DOWNLOADS_PER_LOOK })
+    const watch = { totalMs, stallMs: totalMs, writes: [], readsMax: Number.MAX_SAFE_INTEGER, late, stalled: late }
+    const work = { type: 'combination', task: { ...task, limits: this.limits } } as const
+    const done = await this.inTurn({ ...turn, isLong: true }, signal, (either) => runChild(this.options, { work, watch, signal: either }, fail('import_lost')))
+    if (!done.ok) return done
+    if (done.value.type === 'combined') return ok(done.value.check)
     return done.value.type === 'failed' ? fail(done.value.code, done.value.params) : fail('import_lost')
   }
 

@@ -17,6 +17,8 @@ export interface ImportOrder {
   readonly source: string
   /** Null for demo data, which comes from a query. */
   readonly options: ImportOptions | null
+  /** For a source without a file: how many bytes it reads; by default unknown and small. */
+  readonly bytes?: number
   /** Columns of the existing version, if the same file is read again with the same options. */
   readonly before?: ImportTask['before']
   /** Changes of columns that a person accepted, so that they do not stop the publication. */
@@ -40,6 +42,8 @@ export interface ImportSettings extends FileChildOptions {
   readonly told: (failure: Failure) => Failure
   /** Checks that the dataset's owner may still use the connection. */
   readonly mayReach: (connectionId: string, ownerId: string) => Promise<Result<Pick<ConnectionRow, 'kind' | 'updated_at'>>>
+  /** Called after a version was published, to rebuild what is made of it. */
+  readonly onPublished: (datasetId: string) => void
   /** How new columns affect the saved analyses of a dataset; null if no column changed. */
   readonly changes: (dataset: DatasetRow, columns: readonly Column[]) => Promise<SchemaChanges | null>
 }

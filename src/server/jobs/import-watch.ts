@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { type Failure, fail } from '../../contract/errors.ts'
 import { fileSource, partOf } from '../../contract/file-source.ts'
 import type { ImportOptions } from '../../contract/import.ts'
+import { isFileSource } from '../../contract/source-kind.ts'
 import type { ImportTask } from '../../engine/protocol.ts'
 import type { ImportSettings } from './import-order.ts'
 import { spillLimit, type WatchLimits } from './watch-child.ts'
@@ -20,19 +21,22 @@ export const sourceExists = async ({ source, options }: ImportTask): Promise<boo
   source === '' || options === null || (await stat(source).catch(() => null)) !== null
 
 /** Whether reading the rows computes them, as for a view or a database, instead of copying them from a file of known size. */
-export const computesRows = ({ source }: ImportOptions): boolean => source.kind === 'database' || fileSource(source).computes
+export const computesRows = ({ source }: ImportOptions): boolean => source.kind === 'database' || (isFileSource(source) && fileSource(source).computes)
 
 /** The limit on temporary files for a view, which may sort or group any number of rows on disk; null for other sources. */
 function spillOf({ options, limits }: ImportTask): WatchLimits['spill'] | null {
   const source = options?.source
-  return source && source.kind !== 'database' && fileSource(source).computes ? spillLimit(limits, partOf(source) ?? '') : null
+  return source && isFileSource(source) && fileSource(source).computes ? spillLimit(limits, partOf(source) ?? '') : null
 }
 
 /** The failure of an import that makes no progress. It names the database or the view, which may compute for long without reading or writing. */
 function stalled(options: ImportOptions | null, seconds: number): Failure {
   const source = options?.source
   if (source?.kind === 'database') return fail('db_stalled', { seconds })
-  return source && fileSource(source).computes ? fail('table_timeout', { name: partOf(source) ?? '', seconds }) : fail('import_stalled', { seconds })
+  if (source?.kind === 'combination') return fail('combination_timeout', { seconds })
+  return source && isFileSource(source) && fileSource(source).computes
+    ? fail('table_timeout', { name: partOf(source) ?? '', seconds })
+    : fail('import_stalled', { seconds })
 }
 
 /**
@@ -48,7 +52,10 @@ export async function watchLimits(task: ImportTask, { timeoutMs, stallMs }: Impo
     stallMs,
     writes: [target, `${target}.wal`, `${target}.utf8`, `${target}.plain`, refusedFile, `${refusedFile}.clean`],
     readsMax: bytes * PASSES_MAX + (spill ? 0 : READS_BESIDE),
-    late: fail('import_timeout', { minutes: Math.round(timeoutMs / 60_000) }),
+    late:
+      options?.source.kind === 'combination'
+        ? fail('combination_timeout', { seconds: Math.round(timeoutMs / 1_000) })
+        : fail('import_timeout', { minutes: Math.round(timeoutMs / 60_000) }),
     stalled: stalled(options, Math.round(stallMs / 1_000)),
     ...(spill ? { spill } : {}),
     onGrowth,

@@ -7,23 +7,22 @@ import { EventEmitter } from 'node:events'
 import { statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Failure, fail, ok } from '../../contract/errors.ts'
+import { type Failure, fail } from '../../contract/errors.ts'
+import { isFileSource } from '../../contract/source-kind.ts'
 import type { FromImportWorker, ImportTask } from '../../engine/protocol.ts'
 import type { DataFolder } from '../data-folder.ts'
 import { newId } from '../security/secrets.ts'
-import { sinceNow } from '../store/changes.ts'
 import type { JobEndState } from '../store/jobs.ts'
 import { isDiskFull } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
 import type { JobError } from '../store/stored.ts'
-import { whileAdmitted } from '../while-admitted.ts'
-import { appendTask } from './append-task.ts'
 import { taskForFile, underDatasetIds } from './file-columns.ts'
 import { storable } from './held-changes.ts'
 import type { ImportOrder, ImportSettings } from './import-order.ts'
 import { computesRows, sourceExists, watchLimits } from './import-watch.ts'
-import { knownColumns } from './known-columns.ts'
 import { GAVE_WAY, Lane, SHORT_BYTES, type Turn } from './lane.ts'
+import { overConnection } from './over-connection.ts'
+import { overSources } from './over-sources.ts'
 import { type PublishParts, publish } from './publish.ts'
 import { resumedOrder } from './resumed-order.ts'
 import { type ChildOutcome, runChild } from './run-child.ts'
@@ -179,7 +178,12 @@ export class Imports {
     const { ownerId, source, options } = job.order
     const computes = options !== null && computesRows(options)
     // synchronous, so that jobs enter the queue in the order of their start
-    const bytes = options === null || computes ? Number.POSITIVE_INFINITY : (statSync(source, { throwIfNoEntry: false })?.size ?? 0)
+    const bytes =
+      options === null || computes
+        ? Number.POSITIVE_INFINITY
+        : source === ''
+          ? (job.order.bytes ?? 0)
+          : (statSync(source, { throwIfNoEntry: false })?.size ?? 0)
     const isSlow = (): boolean => {
       const ms = Date.now() - job.since
       return computes && job.begun && ms > this.options.stallMs && job.written < ms * SLOW_BELOW
@@ -198,8 +202,7 @@ export class Imports {
     const { limits, maxTextMb } = this.options
     const { source, options, before = null } = order
     const task = taskForFile({ source, options, before, target, refusedFile: refused, limits, maxTextMb })
-    const outcome =
-      options?.source.kind === 'database' ? await this.overConnection(job, task, options.source.connection_id, signal) : await this.inChild(job, task, signal)
+    const outcome = await this.outcomeOf(job, task, signal)
     const built = outcome.type === 'done' && !job.stop.signal.aborted ? underDatasetIds(outcome.dataset, options?.columns) : null
     let held: JobError | null = null
     try {
@@ -220,35 +223,20 @@ export class Imports {
     return null
   }
 
+  private async outcomeOf(job: Running, task: ImportTask, signal: AbortSignal): Promise<Outcome> {
+    const run = (full: ImportTask, either: AbortSignal) => this.inChild(job, full, either)
+    const source = task.options?.source
+    if (source?.kind === 'database') return await overConnection({ ...this.parts, run }, job.order, task, signal)
+    if (source?.kind === 'combination') return await overSources({ ...this.parts, run }, job.order, task, signal)
+    return await run(task, signal)
+  }
+
   /** Prepares a job for a later turn. The interrupted run does not count as an attempt. */
   private async giveWay(job: Running): Promise<typeof GAVE_WAY> {
     await this.store.datasets.forgetAttempt(job.order.jobId)
     Object.assign(job, { begun: false, stage: 'waiting', progress: null })
     this.tell(job.order)
     return GAVE_WAY
-  }
-
-  /**
-   * Imports rows from a database over the current state of its saved connection. Checks the rights of the dataset's
-   * owner, not of the person who started the job, until all rows are read.
-   */
-  private async overConnection(job: Running, task: ImportTask, connectionId: string, stop: AbortSignal): Promise<Outcome> {
-    const { reach, mayReach, told } = this.options
-    const since = sinceNow(this.store)
-    const row = await this.store.datasets.find(job.order.datasetId)
-    if (row === undefined) return failed(fail('cancelled'))
-    const admit = () => mayReach(connectionId, row.owner_id)
-    // reads the connection before the copy, so that if it changes during the copy, later imports cannot add rows to
-    // these
-    const connection = await admit()
-    const database = connection.ok ? await reach(connectionId, row.owner_id) : connection
-    if (!database.ok || !connection.ok) return failed(database.ok ? fail('cancelled') : told(database))
-    const append = appendTask(job.order, row, connection.value, this.data)
-    const outcome = await whileAdmitted(admit, since, stop, async (signal) => {
-      const ended = await this.inChild(job, { ...task, ...knownColumns(row.version), append, database: database.value }, signal)
-      return ended.type === 'done' ? ok(ended) : fail(ended.code, ended.params)
-    })
-    return outcome.ok ? outcome.value : failed(told(outcome))
   }
 
   private async inChild(job: Running, task: ImportTask, signal: AbortSignal): Promise<Outcome> {

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { needsConsent } from '../../analysis/schema-changes.ts'
 import { describeSource } from '../../contract/database.ts'
 import type { ImportOptions } from '../../contract/import.ts'
+import { SOURCE_KINDS } from '../../contract/source-kind.ts'
 import type { ImportedDataset } from '../../engine/protocol.ts'
 import { type DataFolder, moveDurably } from '../data-folder.ts'
 import type { DroppedFiles } from '../store/dataset-versions.ts'
@@ -38,8 +39,8 @@ export async function publish(parts: PublishParts, { datasetId, jobId, accept = 
   const { id, dataset } = built
   const row = await store.datasets.find(datasetId)
   const columns = (replacement ? withKeptNames : withGivenNames)(dataset.columns, row?.version?.columns ?? [])
-  const isDatabase = dataset.options?.source.kind === 'database'
-  const mayChange = isDatabase || replacement !== undefined
+  const compares = dataset.options !== null && SOURCE_KINDS[dataset.options.source.kind].comparesColumns
+  const mayChange = compares || replacement !== undefined
   const changes = row && mayChange ? await settings.changes(row, columns) : null
   if (changes && needsConsent(changes, accept)) return heldChangesError(changes)
   if (dataset.report.rows_refused > 0) await moveDurably(built.refused, data.refusedFile(id))
@@ -65,6 +66,7 @@ export async function publish(parts: PublishParts, { datasetId, jobId, accept = 
     throw error
   }
   dropLater(data, await store.datasets.dropOldVersions(datasetId))
+  settings.onPublished(datasetId)
   return null
 }
 

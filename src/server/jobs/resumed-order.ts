@@ -1,4 +1,5 @@
 /** Builds the order of a job that the previous server process did not finish. */
+import { isFileSource } from '../../contract/source-kind.ts'
 import type { DataFolder } from '../data-folder.ts'
 import type { DatasetRow } from '../store/datasets.ts'
 import type { JobRow } from '../store/stored.ts'
@@ -14,14 +15,14 @@ export const fileOfJob = (
 ): string => data.uploadFile(order?.replacement?.file ?? row?.source_file ?? datasetId)
 
 export function resumedOrder(
-  { id: jobId, dataset_id: datasetId, owner_id: ownerId, order }: JobRow,
+  { id: jobId, dataset_id: datasetId, owner_id: ownerId, bytes_total: bytes, order }: JobRow,
   row: DatasetRow | undefined,
   data: DataFolder,
 ): ImportOrder {
   const replacement = order?.replacement
   return {
-    ...{ jobId, datasetId, ownerId, replacement },
-    source: order?.options.source.kind === 'database' ? '' : fileOfJob(data, datasetId, row, order),
+    ...{ jobId, datasetId, ownerId, bytes, replacement },
+    source: order && !isFileSource(order.options.source) ? '' : fileOfJob(data, datasetId, row, order),
     options: order?.options ?? null,
     ...(replacement ? { before: knownColumns(row?.version).before } : {}),
     accept: order?.accept ?? [],

@@ -26,7 +26,7 @@ export interface ChildRun {
 }
 
 /** Types of the message with which a child ends its work. */
-const ENDS = ['done', 'previewed', 'checked', 'exported', 'answered', 'failed'] as const
+const ENDS = ['done', 'previewed', 'checked', 'exported', 'answered', 'combined', 'failed'] as const
 export type ChildOutcome = Extract<FromImportWorker, { type: (typeof ENDS)[number] }>
 
 const isEnd = (message: FromImportWorker): message is ChildOutcome => ENDS.some((type) => type === message.type)

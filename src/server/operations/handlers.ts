@@ -30,6 +30,7 @@ import { deleteConnection, listConnections, saveConnection, testConnection } fro
 import { importDatabase, listDatabaseTables, previewDatabaseQuery } from './databases/read.ts'
 import { changeConnectionShare, leaveConnection, listConnectionShares, listSharedConnections, shareConnection, unshareConnection } from './databases/share.ts'
 import { cancelJob, deleteDataset, uploadDataset } from './datasets/change.ts'
+import { checkCombination, combineDatasets } from './datasets/combine.ts'
 import { listJobs, watchJob, watchJobs } from './datasets/jobs.ts'
 import { downloadRefusedRows, getDataset, getDatasetConfig, getJob, listDatasets, previewDataset } from './datasets/read.ts'
 import { checkReplacement, discardReplacement, importReplacement, uploadReplacement } from './datasets/replace.ts'
@@ -123,6 +124,8 @@ export const handlers: Handlers = {
   'apiv2/list_database_tables': listDatabaseTables,
   'apiv2/preview_database_query': previewDatabaseQuery,
   'apiv2/import_database': importDatabase,
+  'apiv2/check_combination': checkCombination,
+  'apiv2/combine_datasets': combineDatasets,
   'apiv2/change_dataset_connection': changeDatasetConnection,
   'apiv2/list_analyses': listAnalyses,
   'apiv2/list_visited_analyses': listVisitedAnalyses,

@@ -5,6 +5,8 @@ import { atLeast, type Rule, type Thing } from './roles.ts'
 export interface AnalysisAccess extends Thing {
   readonly dataset_owner: string | null
   readonly dataset_visibility: string | null
+  /** Whether the dataset's owner may let others read what it is made of. */
+  readonly dataset_passes_on: boolean
   /**
    * The loan that lets the analysis read the dataset after its ownership changed; null without one, or if the dataset's
    * owner ended it (docs/decisions/0097).
@@ -12,13 +14,13 @@ export interface AnalysisAccess extends Thing {
   readonly loan: object | null
 }
 
-type AnalysisDataset = Pick<AnalysisAccess, 'owner_id' | 'dataset_owner' | 'dataset_visibility' | 'loan'>
+type AnalysisDataset = Pick<AnalysisAccess, 'owner_id' | 'dataset_owner' | 'dataset_visibility' | 'dataset_passes_on' | 'loan'>
 /**
  * Whether the owner of the analysis may let others read the dataset: it is public or their own. If not, nobody else can
  * read through the analysis, even if the dataset is shared with its owner.
  */
 export const ownerMayPassOn = (analysis: Omit<AnalysisDataset, 'loan'>): boolean =>
-  analysis.dataset_visibility === 'public' || analysis.dataset_owner === analysis.owner_id
+  analysis.dataset_passes_on && (analysis.dataset_visibility === 'public' || analysis.dataset_owner === analysis.owner_id)
 
 /** Whether grants on the analysis are valid: its owner may let others read the dataset, or the dataset's owner lends it. */
 export const grantsHold = (analysis: AnalysisDataset): boolean => ownerMayPassOn(analysis) || analysis.loan !== null

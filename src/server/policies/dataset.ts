@@ -4,6 +4,8 @@ import { atLeast, type Rule, type Thing } from './roles.ts'
 
 export interface DatasetAccess extends Thing {
   readonly allow_download: number
+  /** Whether the owner may let others read what it is made of. */
+  readonly passes_on: boolean
 }
 
 export const datasetPolicy = {
@@ -15,6 +17,8 @@ export const datasetPolicy = {
   /** Making the dataset public or private, and allowing others to download it. */
   publish: atLeast('owner'),
   share: atLeast('owner'),
+  /** Letting more people read it, which needs the same right to everything that it is made of. */
+  pass_on: (actor, dataset) => isOwner(actor, dataset.owner_id) && dataset.passes_on,
   leave: (actor, dataset) => signedIn(actor) && !isOwner(actor, dataset.owner_id) && dataset.grants.some((g) => g.grantee === actor.id),
   delete: atLeast('owner'),
 } satisfies Record<string, Rule<DatasetAccess>>

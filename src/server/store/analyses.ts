@@ -13,6 +13,7 @@ import { type ChangedSource, changeSource } from './change-source.ts'
 import { type Grant, grantOfRow, putGrant, within } from './grants.ts'
 import type { Db } from './open.ts'
 import type { AnalysisTable } from './schema.ts'
+import { sourcesHold, sourcesPassOn } from './sources-hold.ts'
 import { inTransaction } from './transaction.ts'
 import { ANYBODY, userIdOf, visibleTo } from './visible.ts'
 
@@ -29,6 +30,9 @@ export interface AnalysisRow extends Omit<AnalysisTable, 'value_json'> {
   readonly dataset_owner: string | null
   readonly dataset_owner_name: string | null
   readonly dataset_visibility: string | null
+  /** Whether the dataset's owner may read what it is made of, and may let others read it. */
+  readonly dataset_holds: boolean
+  readonly dataset_passes_on: boolean
   /** The caller's role on the dataset; null if it is not shared with the caller. */
   readonly dataset_role: string | null
   /** When the analysis was made public; null if it is private. */
@@ -114,6 +118,8 @@ export function analyses(db: Db, log: (line: string) => void) {
         'own.columns_json as own_columns',
         'own.created_at as own_since',
         'own.seen_at as own_seen',
+        sourcesHold.as('sources_hold'),
+        sourcesPassOn.as('sources_pass_on'),
       ])
       .where(visibleTo(actor).analyses)
 
@@ -121,7 +127,8 @@ export function analyses(db: Db, log: (line: string) => void) {
 
   const present = (joined: Joined, actor: Who): AnalysisRow => {
     const { everybody_role, everybody_level, everybody_columns, own_role, own_level, own_columns, own_since, own_seen, ...rest } = joined
-    const { loan_level, loan_columns, value_json, ...row } = rest
+    const { loan_level, loan_columns, value_json, sources_hold, sources_pass_on, ...kept } = rest
+    const row = { ...kept, dataset_holds: Boolean(sources_hold), dataset_passes_on: Boolean(sources_pass_on) }
     const grant = (grantee: string, role: string | null, level: string | null, columns_json: string | null): Grant | null =>
       role === null || level === null || columns_json === null ? null : grantOfRow({ grantee, role, level, columns_json })
     const publication = grant(EVERYBODY, everybody_role, everybody_level, everybody_columns)
@@ -129,7 +136,7 @@ export function analyses(db: Db, log: (line: string) => void) {
     const all = [own, publication].filter((g) => g !== null)
     const read = reader(row.id, row.version, value_json)
     const share = own && own_since !== null ? { role: own.role, since: own_since, unread: own_seen === null } : null
-    const loan = grant('', 'editor', loan_level, loan_columns)
+    const loan = row.dataset_passes_on ? grant('', 'editor', loan_level, loan_columns) : null
     const grants = ownerMayPassOn(row) ? all : loan ? all.map((one) => within(one, loan)) : []
     return { ...row, steps: stepsOf(value_json).count, read, publication, loan, share, grants }
   }

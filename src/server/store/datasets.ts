@@ -7,11 +7,13 @@ import type { ImportOptions } from '../../contract/import.ts'
 import { KEPT_VERSIONS } from '../../contract/replacement.ts'
 import type { Who } from '../policies/actor.ts'
 import { EVERYBODY, type Thing } from '../policies/roles.ts'
+import { datasetSources, type SourceEdge } from './dataset-sources.ts'
 import { datasetVersions, withAppendKey } from './dataset-versions.ts'
 import { LEAST_ROLE } from './grants.ts'
 import { jobs, newJob } from './jobs.ts'
 import type { Db } from './open.ts'
 import type { DatasetTable } from './schema-datasets.ts'
+import { sourcesHold, sourcesPassOn } from './sources-hold.ts'
 import { type DatasetVersion, type JobOrder, readOptions, readVersion } from './stored.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -26,6 +28,10 @@ export interface DatasetRow extends Omit<DatasetTable, 'options_json'> {
   readonly owner_name: string
   readonly options: ImportOptions | null
   readonly unreadable: boolean
+  /** Whether the owner may read everything that the dataset is made of. If not, nobody reads a version of it. */
+  readonly holds: boolean
+  /** Whether the owner may let others read what it is made of. If not, its grants are not valid. */
+  readonly passes_on: boolean
   readonly version: DatasetVersion | null
 }
 
@@ -43,6 +49,8 @@ export interface NewDataset {
   readonly options?: ImportOptions | null
   /** The job's input; null if it is not stored. */
   readonly order?: JobOrder | null
+  /** For a dataset made of others: everything that it reads, directly and through others. */
+  readonly sources?: readonly SourceEdge[]
   /** The number of attempts that the job starts with. */
   readonly attempts?: number
 }
@@ -80,6 +88,8 @@ export function datasets(db: Db, log: (line: string) => void) {
         'own.role as own_role',
         'own.created_at as own_since',
         'own.seen_at as own_seen',
+        sourcesHold.as('sources_hold'),
+        sourcesPassOn.as('sources_pass_on'),
       ])
   type Joined = Awaited<ReturnType<ReturnType<typeof joined>['execute']>>[number]
 
@@ -90,14 +100,40 @@ export function datasets(db: Db, log: (line: string) => void) {
       : readVersion({ id, rows, bytes, columns_json, stored_json, profile_json, report_json }, log)
 
   const present = (row: Joined, actor: Who): DatasetRow => {
-    const { rows, bytes, columns_json, stored_json, profile_json, report_json, options_json, own_role, own_since, own_seen, ...dataset } = row
-    const version = versionOf(row)
+    const {
+      rows,
+      bytes,
+      columns_json,
+      stored_json,
+      profile_json,
+      report_json,
+      options_json,
+      own_role,
+      own_since,
+      own_seen,
+      sources_hold,
+      sources_pass_on,
+      ...dataset
+    } = row
+    // 1 and 0 in SQLite
+    const [holds, passes_on] = [Boolean(sources_hold), Boolean(sources_pass_on)]
+    const version = holds ? versionOf(row) : null
     const share = own_role !== null && own_since !== null ? { role: LEAST_ROLE.parse(own_role), since: own_since, unread: own_seen === null } : null
-    const grants: Thing['grants'] = [
+    const all: Thing['grants'] = [
       ...(dataset.visibility === 'public' ? [{ grantee: EVERYBODY, role: 'viewer' } as const] : []),
       ...(share ? [{ grantee: userIdOf(actor), role: share.role }] : []),
     ]
-    return { ...dataset, grants, share, options: readOptions(dataset.id, options_json, log), version: version ?? null, unreadable: version === undefined }
+    const grants = passes_on ? all : []
+    return {
+      ...dataset,
+      holds,
+      passes_on,
+      grants,
+      share,
+      options: readOptions(dataset.id, options_json, log),
+      version: version ?? null,
+      unreadable: version === undefined,
+    }
   }
 
   return {
@@ -119,7 +155,7 @@ export function datasets(db: Db, log: (line: string) => void) {
     },
     /** Datasets that others have shared with a person, most recently shared first. */
     async sharedWith(actor: Who): Promise<DatasetRow[]> {
-      const rows = joined(actor).where('own.grantee', '=', userIdOf(actor)).where('datasets.owner_id', '!=', userIdOf(actor))
+      const rows = joined(actor).where('own.grantee', '=', userIdOf(actor)).where('datasets.owner_id', '!=', userIdOf(actor)).where(sourcesPassOn)
       return (await rows.orderBy('own.created_at', 'desc').orderBy('datasets.id').execute()).map((row) => present(row, actor))
     },
     /** The caller's own datasets, then those shared with the caller, then public ones, each newest first. */
@@ -162,6 +198,7 @@ export function datasets(db: Db, log: (line: string) => void) {
             updated_at: now(),
           })
           .execute()
+        if (dataset.sources) await datasetSources(tx).add(dataset.id, dataset.sources)
         if (dataset.jobId !== null)
           await tx
             .insertInto('jobs')

@@ -6,6 +6,7 @@ import { connectionRights } from './migration-connection-rights.ts'
 import { connectionShares } from './migration-connection-shares.ts'
 import { connectionTables } from './migration-connections.ts'
 import { datasetShares } from './migration-dataset-shares.ts'
+import { datasetSources } from './migration-dataset-sources.ts'
 import { enquiryTable } from './migration-enquiries.ts'
 import { folderTables } from './migration-folders.ts'
 import { invitations } from './migration-invitations.ts'
@@ -265,6 +266,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0027-visits': visitTables(engine),
     '0028-folders': folderTables(engine),
     '0029-kept-versions': keptVersions(engine),
+    '0030-dataset-sources': datasetSources(engine),
   }
 }
 

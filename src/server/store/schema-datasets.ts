@@ -53,3 +53,11 @@ export interface SourceFileTable {
   uploaded_by: string
   created_at: string
 }
+/** A dataset that a combination reads: `by_id` is the combination itself or one that it reads. Rows stay when `source_id` is deleted. */
+export interface DatasetSourceTable {
+  dataset_id: string
+  by_id: string
+  source_id: string
+  /** Order of the sources. */
+  place: number
+}

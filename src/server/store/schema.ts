@@ -17,7 +17,7 @@ import type {
   SpentLinkTable,
   UserTable,
 } from './schema-accounts.ts'
-import type { DatasetTable, DatasetVersionTable, SourceFileTable } from './schema-datasets.ts'
+import type { DatasetSourceTable, DatasetTable, DatasetVersionTable, SourceFileTable } from './schema-datasets.ts'
 import type { FavoriteTable, FilingTable, FolderTable, OpeningTable } from './schema-visits.ts'
 
 /** A saved connection to a database. */
@@ -254,6 +254,7 @@ export interface Database {
   datasets: DatasetTable
   dataset_versions: DatasetVersionTable
   source_files: SourceFileTable
+  dataset_sources: DatasetSourceTable
   refreshes: RefreshTable
   analyses: AnalysisTable
   analysis_versions: AnalysisVersionTable

@@ -5,6 +5,7 @@ import { type Analyses, analyses } from './analyses.ts'
 import { type Audit, audit } from './audit.ts'
 import type { Changes } from './changes.ts'
 import { type Connections, connections } from './connections.ts'
+import { type DatasetSources, datasetSources } from './dataset-sources.ts'
 import { type Datasets, datasets } from './datasets.ts'
 import { type Enquiries, enquiries } from './enquiries.ts'
 import { type Events, events } from './events.ts'
@@ -35,6 +36,7 @@ export interface Store {
   readonly audit: Audit
   readonly connections: Connections
   readonly datasets: Datasets
+  readonly datasetSources: DatasetSources
   readonly analyses: Analyses
   readonly refreshes: Refreshes
   readonly grants: Grants
@@ -79,6 +81,7 @@ export function storeOf(db: Db, log: (line: string) => void): Store {
     atomically: (work) => inTransaction(db, (tx) => work(storeOf(tx, log))),
     connections: connections(db, log),
     datasets: datasets(db, log),
+    datasetSources: datasetSources(db),
     analyses: analyses(db, log),
     refreshes: refreshes(db),
     grants: grants(db),

@@ -7,6 +7,7 @@ import { accountErrors } from './errors/account.ts'
 import { aiErrors } from './errors/ai.ts'
 import { callErrors } from './errors/call.ts'
 import { columnErrors } from './errors/column.ts'
+import { combinationErrors } from './errors/combination.ts'
 import { databaseErrors } from './errors/database.ts'
 import { datasetErrors } from './errors/dataset.ts'
 import { expressionErrors } from './errors/expression.ts'
@@ -35,6 +36,7 @@ export const texts: ServerTexts = {
     ...columnErrors,
     ...databaseErrors,
     ...datasetErrors,
+    ...combinationErrors,
     ...expressionErrors,
     ...pageErrors,
     ...stepErrors,

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { OTHER_READ_CODES } from '../../contract/database-errors.ts'
 import type { Dataset, Job } from '../../contract/dataset.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
+import { readsFile } from '../../contract/source-kind.ts'
 import { formatBytes } from '../../format/bytes.ts'
 import { localDay } from '../../format/moment.ts'
 import { useAddressPart } from '../address.ts'
@@ -161,7 +162,7 @@ function changePlace({
   source_options,
   abilities,
 }: Dataset): { staged: string } | { connection: string } | { again: string } | null {
-  if (source_type !== 'database') return { staged: id }
+  if (source_type !== 'database') return readsFile(source_type) ? { staged: id } : null
   // the first import from a database failed, so show the whole form again
   if (version_id === null && source_options?.kind === 'database' && abilities.delete) return { again: id }
   return source_options?.kind === 'database' && abilities.delete ? { connection: source_options.connection_id } : null

@@ -5,6 +5,7 @@ const ownersGet = (answer: string): Pick<Row, 'private' | 'public'> => ({
   private: ['sign_in_needed', answer, 'not_found', 'not_found'],
   public: ['sign_in_needed', answer, 'unauthorized', 'unauthorized'],
 })
+const twice = (t: { readonly dataset: string }) => ({ kind: 'combination', how: 'append', parts: [t.dataset, t.dataset] }) as const
 
 export const DATASETS = {
   'apiv2/list_datasets': { input: () => ({}), private: everyone, public: everyone },
@@ -40,6 +41,12 @@ export const DATASETS = {
     input: (t) => ({ dataset_id: t.dataset, connection_id: t.connection, query: { by: 'select', text: 'select 1' } }),
     private: ['sign_in_needed', 'not_found', 'not_found', 'not_found'],
     public: ['sign_in_needed', 'not_found', 'unauthorized', 'unauthorized'],
+  },
+  'apiv2/check_combination': { input: (t) => ({ combination: twice(t) }), private: ['sign_in_needed', 'ok', 'not_found', 'not_found'], public: signedIn },
+  'apiv2/combine_datasets': {
+    input: (t) => ({ title: 'x', combination: twice(t) }),
+    private: ['sign_in_needed', 'ok', 'not_found', 'not_found'],
+    public: signedIn,
   },
   'apiv2/check_source': { input: (t) => ({ dataset_id: t.dataset }), ...ownersOnly },
   'apiv2/preview_source': { input: (t) => ({ dataset_id: t.dataset }), ...ownersOnly },

@@ -45,8 +45,13 @@ function nameWhenSaved(row: AnalysisRow): string {
   return document.ok ? document.value.dataset.name : ''
 }
 
+/** Whether the dataset is made of others that its owner may no longer read, or for other people no longer let them read. */
+const lacksSources = ({ dataset_holds, dataset_passes_on, dataset_owner }: AnalysisRow, actor: Actor): boolean =>
+  !dataset_holds || (!dataset_passes_on && (dataset_owner === null || !isOwner(actor, dataset_owner)))
+
 const isDatasetReader = (row: AnalysisRow, actor: Actor): boolean =>
-  row.dataset_visibility === 'public' || row.dataset_role !== null || (row.dataset_owner !== null && isOwner(actor, row.dataset_owner))
+  !lacksSources(row, actor) &&
+  (row.dataset_visibility === 'public' || row.dataset_role !== null || (row.dataset_owner !== null && isOwner(actor, row.dataset_owner)))
 
 /** Whether the caller may read the dataset or has a grant on the analysis. */
 const hasDataset = (row: AnalysisRow, actor: Actor): boolean => isDatasetReader(row, actor) || (roleOf(actor, row) !== 'owner' && row.grants.length > 0)
@@ -138,12 +143,10 @@ async function ownersPart(row: AnalysisRow, actor: Actor, services: Services): P
  * For the owner of an analysis that depends on another person's dataset: that person, and whether the access is still
  * valid. Null if the owner may read the dataset anyway or it is deleted.
  */
-function runsOn(
-  { owner_id, origin_id, loan, dataset_owner_name, dataset_role, dataset_visibility }: AnalysisRow,
-  actor: Actor,
-  { reads }: Reach,
-): Analysis['runs_on'] {
+function runsOn(row: AnalysisRow, actor: Actor, { reads }: Reach): Analysis['runs_on'] {
+  const { owner_id, origin_id, loan, dataset_owner_name, dataset_role, dataset_visibility } = row
   if (!isOwner(actor, owner_id) || dataset_owner_name === null) return null
+  if (lacksSources(row, actor)) return { owner: dataset_owner_name, state: 'sources' }
   if (reads === 'everything' && (dataset_role === null || dataset_visibility === 'public')) return null
   if (reads !== 'everything' && loan !== null) return { owner: dataset_owner_name, state: 'lent' }
   return { owner: dataset_owner_name, state: reads !== 'nothing' ? 'shared' : origin_id === null ? 'private' : 'ended' }
@@ -154,6 +157,7 @@ export async function stoppedBy(row: AnalysisRow, actor: Actor, store: Store): P
   if (row.dataset_owner === null) return { reason: 'deleted', owner: '' }
   if (isDatasetReader(row, actor) || row.loan) return null
   const owner = row.dataset_owner_name ?? ''
+  if (lacksSources(row, actor)) return { reason: 'sources', owner }
   if (row.origin_id === null) return { reason: 'private', owner }
   const origin = await store.analyses.find(row.origin_id, actor)
   const lets = origin && (roleOf(actor, origin) === 'owner' ? origin.loan !== null : origin.grants.length > 0)

@@ -126,7 +126,7 @@ export const presentedDocument = (row: OpenAnalysis, dataset: DatasetRow | undef
 
 /** Computes the reach of a caller who may view the analysis. Throws if the caller may not. */
 export async function reachOf(row: OpenAnalysis, dataset: DatasetRow | undefined, actor: Actor, services: Pick<Services, 'store'>): Promise<Reach> {
-  if (!dataset) return nothing(row, dataset)
+  if (!dataset?.holds) return nothing(row, dataset)
   if (datasetPolicy.view(actor, dataset)) {
     const ids = new Set(dataset.version?.columns.map((c) => c.id))
     return { reads: 'everything', ids, scope: `${dataset.id}|everything`, saved: seenDocument(row.document, dataset, null), savedOnly: false }

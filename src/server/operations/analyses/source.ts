@@ -31,7 +31,12 @@ const alive = (granted: readonly GrantedColumn[], columns: readonly Column[]): s
 /** Computes each person's grant after the switch. It never allows more than before, and nothing on a dataset that the owner may not share. */
 function grantsAfter(row: AnalysisRow, dataset: DatasetRow, { before, after, columns, mapping }: Change): ChangedSource['granted'] {
   const lent = ownerMayPassOn(row) ? null : row.loan
-  const passesOn = ownerMayPassOn({ owner_id: row.owner_id, dataset_owner: dataset.owner_id, dataset_visibility: dataset.visibility })
+  const passesOn = ownerMayPassOn({
+    owner_id: row.owner_id,
+    dataset_owner: dataset.owner_id,
+    dataset_visibility: dataset.visibility,
+    dataset_passes_on: dataset.passes_on,
+  })
   const used = passesOn ? columnsInUse(after, columns) : []
   return (grant) => {
     const { level, columns: granted } = lent ? within(grant, lent) : grant

@@ -5,6 +5,7 @@ import { type ColumnProfile, type Dataset, DatasetSummary, Job, JobStage, Source
 import type { Calendar } from '../../../contract/date-series.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { ImportOptions } from '../../../contract/import.ts'
+import { SOURCE_KINDS } from '../../../contract/source-kind.ts'
 import { demoDatasetOf } from '../../demo/content.ts'
 import type { Call, Services } from '../../handlers.ts'
 import { type Actor, signedIn } from '../../policies/actor.ts'
@@ -57,18 +58,18 @@ export function presentColumns({ version }: DatasetRow, locale: Locale): Column[
   })
 }
 
-/** The database query and its connection. Only for people who may refresh the dataset. */
+/** The source's options; those that name other things only for people who may refresh the dataset. */
 function sourceOptionsOf(row: DatasetRow, { actor }: Pick<Call, 'actor'>): Dataset['source_options'] {
   const source = optionsOf(row)?.source ?? null
-  return source?.kind === 'database' && !datasetPolicy.edit(actor, row) ? null : source
+  return source && SOURCE_KINDS[source.kind].isPrivate && !datasetPolicy.edit(actor, row) ? null : source
 }
 
-export function presentDataset(row: DatasetRow, refresh: Dataset['refresh'], call: Pick<Call, 'actor' | 'locale'>): Dataset {
+export function presentDataset(row: DatasetRow, found: Pick<Dataset, 'refresh' | 'lineage'>, call: Pick<Call, 'actor' | 'locale'>): Dataset {
   return {
     ...presentSummary(row, call),
     time_zone: row.time_zone,
     calendar: calendarOf(row),
-    version_id: row.version_id,
+    version_id: row.holds ? row.version_id : null,
     schema: presentColumns(row, call.locale),
     profile: (row.version?.profile ?? []).map(({ values: _values, ...profile }) => profile),
     report: row.version?.report ?? null,
@@ -76,7 +77,7 @@ export function presentDataset(row: DatasetRow, refresh: Dataset['refresh'], cal
     allow_download: row.allow_download === 1,
     allow_ai: row.allow_ai === 1,
     source_options: sourceOptionsOf(row, call),
-    refresh,
+    ...found,
     source_note: demoDatasetOf(row.id)?.note[call.locale] ?? row.source_note,
     keep_versions: row.keep_versions,
   }
@@ -112,7 +113,12 @@ export function presentJob(job: JobRow, locale: Locale, services: Services): Job
 }
 
 /** The published version of a dataset, or why it has none. */
-export function versionOf({ version, unreadable }: DatasetRow): Result<DatasetVersion, 'dataset_not_ready' | 'dataset_unreadable'> {
+export function versionOf({
+  version,
+  unreadable,
+  holds,
+}: Pick<DatasetRow, 'version' | 'unreadable' | 'holds'>): Result<DatasetVersion, 'dataset_not_ready' | 'dataset_unreadable' | 'sources_ended'> {
+  if (!holds) return fail('sources_ended')
   if (version) return ok(version)
   return fail(unreadable ? 'dataset_unreadable' : 'dataset_not_ready')
 }

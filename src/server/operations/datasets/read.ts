@@ -12,8 +12,8 @@ import { auditEntry } from '../audit-entry.ts'
 import { callerOf } from '../callers.ts'
 import { toDeclared } from '../declared.ts'
 import { sourceOf } from '../steps/apply.ts'
+import { besides } from './lineage.ts'
 import { datasetFor, jobFor, presentColumns, presentDataset, presentJob, presentSummary, versionOf } from './present.ts'
-import { refreshOf } from './refresh.ts'
 
 export const listDatasets: Handler<'apiv2/list_datasets'> = async ({ readable }, call, { store }) => {
   const { actor } = call
@@ -26,7 +26,7 @@ export const getDataset: Handler<'apiv2/get_dataset'> = async ({ dataset_id }, c
   const found = await datasetFor('view', dataset_id, actor, services)
   if (!found.ok) return found
   if (signedIn(actor) && found.value.share?.unread) await services.store.shares.seen({ kind: 'dataset', id: dataset_id }, actor.id)
-  return ok(presentDataset(found.value, await refreshOf(found.value, call, services), call))
+  return ok(presentDataset(found.value, await besides(found.value, call, services), call))
 }
 
 export const getDatasetConfig: Handler<'apiv2/get_dataset_config'> = async ({ dataset_id }, { actor, locale }, services) => {
@@ -67,7 +67,7 @@ export const previewDataset: Handler<'apiv2/preview_dataset'> = async ({ dataset
   return ok({ total_rows: preview.value.totalRows, start, columns: preview.value.columns, data: preview.value.data })
 }
 
-type PreviewCode = 'not_found' | 'unauthorized' | 'access_ended' | 'dataset_not_ready' | 'dataset_unreadable' | DocumentCode
+type PreviewCode = 'not_found' | 'unauthorized' | 'access_ended' | 'dataset_not_ready' | 'dataset_unreadable' | 'sources_ended' | DocumentCode
 
 export const getJob: Handler<'apiv2/get_job'> = async ({ job_id }, { actor, locale }, services) => {
   const job = await jobFor(job_id, actor, services)

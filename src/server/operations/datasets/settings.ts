@@ -22,12 +22,13 @@ import { auditEntry } from '../audit-entry.ts'
 import { queueTurn } from '../callers.ts'
 import { toDeclared } from '../declared.ts'
 import { isTimeZone } from '../time-zone.ts'
+import { besides } from './lineage.ts'
 import { calendarOf, datasetFor, presentDataset, versionOf } from './present.ts'
-import { nextInstant, refreshOf } from './refresh.ts'
+import { nextInstant } from './refresh.ts'
 
 async function reply(id: string, call: Call, services: Services) {
   const row = await services.store.datasets.findFor(call.actor, id)
-  return row ? ok(presentDataset(row, await refreshOf(row, call, services), call)) : fail('not_found')
+  return row ? ok(presentDataset(row, await besides(row, call, services), call)) : fail('not_found')
 }
 
 /**
@@ -68,6 +69,7 @@ export const saveDatasetSettings: Handler<'apiv2/save_dataset_settings'> = async
   const changesReaders = readers.visibility !== before.visibility || readers.allow_download !== before.allow_download || readers.allow_ai !== before.allow_ai
   const kept = keep_versions ?? before.keep_versions
   if ((changesReaders || kept !== before.keep_versions) && !datasetPolicy.publish(call.actor, found.value)) return fail('unauthorized')
+  if (readers.visibility === 'public' && before.visibility !== 'public' && !before.passes_on) return fail('sources_private')
   await services.store.atomically(async (store) => {
     await store.datasets.setSettings(dataset_id, { ...settings, ...(calendar ?? calendarOf(found.value)), ...readers, keep_versions: kept })
     if (append_key !== undefined) await store.datasets.setAppendKey(dataset_id, append_key)
@@ -103,7 +105,10 @@ export const downloadDataset: Handler<'apiv2/download_dataset'> = async ({ datas
   const dataset = await services.dataOf(version, columns)
   if (dataset.kind === 'live') return fail('dataset_is_live')
   const task = { dataset, timeZone: found.value.time_zone, target, format, raw, limits: services.files.limits }
-  const admit = () => datasetFor('download', dataset_id, call.actor, services)
+  const admit = async () => {
+    const again = await datasetFor('download', dataset_id, call.actor, services)
+    return again.ok ? versionOf(again.value) : again
+  }
   const written = await whileAdmitted(admit, call.since, call.signal, (signal) => services.files.write({ type: 'export', task }, queueTurn(call), signal))
   if (!written.ok) {
     await rm(target, { force: true })

@@ -9,7 +9,11 @@ const sharing = shareOperationsFor('dataset', datasetFor)
 
 export const listDatasetShares: Handler<'apiv2/list_dataset_shares'> = ({ dataset_id }, call, services) => sharing.list(dataset_id, call, services)
 
-export const shareDataset: Handler<'apiv2/share_dataset'> = ({ dataset_id, ...given }, call, services) => sharing.share(dataset_id, given, call, services)
+export const shareDataset: Handler<'apiv2/share_dataset'> = async ({ dataset_id, ...given }, call, services) => {
+  const found = await datasetFor('share', dataset_id, call.actor, services)
+  if (found.ok && !found.value.passes_on) return fail('sources_private')
+  return await sharing.share(dataset_id, given, call, services)
+}
 
 export const changeDatasetShare: Handler<'apiv2/change_dataset_share'> = ({ dataset_id, ...given }, call, services) =>
   sharing.change(dataset_id, given, call, services)

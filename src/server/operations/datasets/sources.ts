@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { defaultFileOptions } from '../../../contract/file-source.ts'
 import type { FileOptions } from '../../../contract/import.ts'
 import { operations } from '../../../contract/operations.ts'
+import { isFileSource } from '../../../contract/source-kind.ts'
 import { moveDurably } from '../../data-folder.ts'
 import type { Handler, Services } from '../../handlers.ts'
 import { choiceForFile } from '../../jobs/file-columns.ts'
@@ -30,14 +31,14 @@ async function uploadOf(row: DatasetRow, services: Services): Promise<Result<str
   return found ? ok(file) : fail('no_source_file')
 }
 
-/** The path of the original file, or '' if the rows come from a database. */
+/** The path of the original file, or '' if the rows come from elsewhere. */
 const sourceFor = async (row: DatasetRow, services: Services): Promise<Result<string, 'no_source_file'>> =>
-  row.options?.source.kind === 'database' ? ok('') : await uploadOf(row, services)
+  row.options && !isFileSource(row.options.source) ? ok('') : await uploadOf(row, services)
 
 /** The options of the last import of the original file, or the default ones. */
 function fileOptionsOf(row: DatasetRow): FileOptions {
   const stored = optionsOf(row)?.source
-  return stored === undefined || stored.kind === 'database' ? defaultFileOptions(row.source_type) : stored
+  return stored === undefined || !isFileSource(stored) ? defaultFileOptions(row.source_type) : stored
 }
 
 export const previewSource: Handler<'apiv2/preview_source'> = async ({ dataset_id, options, types }, call, services) => {
@@ -81,7 +82,7 @@ export const importDataset: Handler<'apiv2/import_dataset'> = async ({ dataset_i
   const row = found.value
   const source = await sourceFor(row, services)
   if (!source.ok) return source
-  // file options do not apply to a database
+  // file options do not apply to other sources
   if (source.value === '' && options) return fail('no_source_file')
   const { options: chosen, before } = rereadOptions(row, options, defaultFileOptions(row.source_type))
   const jobId = newId()

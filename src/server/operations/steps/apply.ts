@@ -41,7 +41,7 @@ export async function sourceOf(
   analysis: OpenAnalysis,
   call: Call,
   services: Services,
-): Promise<Result<Source, 'access_ended' | 'dataset_not_ready' | 'dataset_unreadable'>> {
+): Promise<Result<Source, 'access_ended' | 'sources_ended' | 'dataset_not_ready' | 'dataset_unreadable'>> {
   const row = await services.store.datasets.find(analysis.dataset_id, call.actor)
   const reach = await reachOf(analysis, row, call.actor, services)
   if (!row || reach.reads === 'nothing') return fail('access_ended')

@@ -300,6 +300,7 @@ export const datasets = {
     parquet: 'Parquet',
     rebuild: 'Rebuild dataset',
     rebuildTitle: 'Rebuild this dataset?',
+    rebuildCombined: 'The rows are made again from the current rows of its sources. Its analyses and column names stay.',
     rebuildText: 'The dataset is rebuilt from its original source file. This action cannot be undone.',
     readAgain: 'Change how the file is read…',
     staged: 'The file is uploaded and ready to import.',

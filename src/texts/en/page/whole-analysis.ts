@@ -55,12 +55,15 @@ export const wholeAnalysis = {
         'This is a copy, and its data is no longer shared with you. Your steps are kept. Ask {name} to share the original or its dataset with you again; then they run as before. Or use a dataset of yours in its place.',
       private:
         '{name} no longer shares the dataset with this analysis or with you. Your steps are kept. Ask {name} to share it again; then they run as before.',
+      sources:
+        'The dataset of this analysis is made of others, and one of them was deleted or is no longer shared with {name}. Your steps are kept, and run as before once it is shared again.',
     },
     deleted: 'The dataset of this analysis was deleted. Your steps are kept, but cannot run. To continue, use another dataset.',
     stopped: {
       deleted: 'Does not run: dataset deleted',
       ended: 'Does not run: {name} no longer shares the data',
       private: 'Does not run: {name} took the dataset back',
+      sources: 'Does not run: a source of the dataset is no longer available',
     },
     resultsOnly: 'The owner shares the results of the saved steps only. You can sort, collapse, chart and export them.',
     fieldsOff: 'Fields cannot be changed here, because the owner shares results only.',

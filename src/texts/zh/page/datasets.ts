@@ -297,6 +297,7 @@ export const datasets = translation<typeof source>()({
     parquet: 'Parquet 文件',
     rebuild: '重建数据集',
     rebuildTitle: '重建此数据集？',
+    rebuildCombined: '将用来源数据集的当前数据重新生成。分析和字段名称保持不变。',
     rebuildText: '将根据原始文件重新生成数据集。此操作无法撤销。',
     readAgain: '更改文件读取方式…',
     staged: '文件已上传，等待导入。',

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Dataset } from '../../../contract/dataset.ts'
+import { readsFile } from '../../../contract/source-kind.ts'
 import { download } from '../../api/download.ts'
 import { call, confirm, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -61,6 +62,15 @@ function Download({ dataset }: { dataset: Dataset }) {
 
 const appendKeyOf = ({ source_options: source }: Dataset): string | null => (source?.kind === 'database' ? source.append_key : null)
 
+const REBUILD_TEXTS = {
+  csv: 'dataset.rebuildText',
+  excel: 'dataset.rebuildText',
+  sqlite: 'dataset.rebuildText',
+  demo: 'dataset.rebuildText',
+  database: 'database.rebuildText',
+  combination: 'dataset.rebuildCombined',
+} as const satisfies Record<Dataset['source_type'], string>
+
 function useRebuild(dataset: Dataset) {
   const t = useT()
   const key = appendKeyOf(dataset)
@@ -69,8 +79,7 @@ function useRebuild(dataset: Dataset) {
     const sure = await confirm.ask({
       group: 'rebuild',
       title: t('dataset.rebuildTitle'),
-      message:
-        key !== null && !whole ? t('append.rebuildText', { key }) : t(dataset.source_type === 'database' ? 'database.rebuildText' : 'dataset.rebuildText'),
+      message: key !== null && !whole ? t('append.rebuildText', { key }) : t(REBUILD_TEXTS[dataset.source_type]),
       accept: t(whole ? 'append.whole' : 'dataset.rebuild'),
       reject: t('app.cancel'),
       danger: true,
@@ -99,7 +108,7 @@ export function Actions({ dataset }: { dataset: Dataset }) {
     if (sure) setDialog('schema')
   }
   const hasSource = dataset.source_options !== null
-  const isFile = hasSource && dataset.source_type !== 'database'
+  const isFile = hasSource && readsFile(dataset.source_type)
   const isReady = dataset.version_id !== null
   return (
     <>
@@ -129,7 +138,7 @@ export function Actions({ dataset }: { dataset: Dataset }) {
             {hasSource && isReady && <Menu.Item onClick={() => void rebuild(false)}>{t('dataset.rebuild')}</Menu.Item>}
             {appendKeyOf(dataset) !== null && isReady && <Menu.Item onClick={() => void rebuild(true)}>{t('append.wholeMenu')}</Menu.Item>}
             {dataset.source_options?.kind === 'database' && <Menu.Item onClick={() => setDialog('connection')}>{t('connectionChange.menu')}</Menu.Item>}
-            {dataset.source_type !== 'demo' && dataset.source_type !== 'database' && (
+            {readsFile(dataset.source_type) && (
               <Menu.Item renderRoot={(props) => <Link to="/datasets/new" search={{ staged: dataset.id }} {...props} />}>{t('dataset.readAgain')}</Menu.Item>
             )}
             {dataset.abilities.delete && (

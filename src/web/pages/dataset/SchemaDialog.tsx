@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Dataset, Job } from '../../../contract/dataset.ts'
 import { type SchemaResult, SchemaType, schemaTypeOf, type TypeCheck } from '../../../contract/import.ts'
 import type { Output } from '../../../contract/operations.ts'
+import { isFileSource } from '../../../contract/source-kind.ts'
 import { parseSqlType } from '../../../contract/sql-type.ts'
 import { followJob } from '../../api/follow-job.ts'
 import { call, confirm, toasts } from '../../api/nexus.ts'
@@ -198,8 +199,8 @@ export function SchemaDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
       reject: t('app.cancel'),
     })
     const { source_options: source } = dataset
-    // columns of a database keep the types that the database declares
-    if (!sure || !source || source.kind === 'database') return
+    // columns of other sources have the types of these
+    if (!sure || !source || !isFileSource(source)) return
     setShown({ at: 'applying', job: null })
     const options = { source, schema: { types, blank_misfits: [...blank] } }
     const started = await call('apiv2/import_dataset', { dataset_id: dataset.id, options })

@@ -1,0 +1,17 @@
+/** Errors of datasets made of others. */
+
+export const COMBINATION_ERRORS = {
+  sources_ended: 409,
+  sources_private: 409,
+  combination_keys_differ: 400,
+  combination_column_gone: 409,
+  combination_doubles: 409,
+  combination_types: 400,
+  combination_aggregate: 400,
+  combination_too_deep: 400,
+  combination_too_many_columns: 400,
+  combination_timeout: 503,
+} as const satisfies Record<string, number>
+
+/** Errors of the sources and columns of a combination. */
+export const COMBINATION_CODES = ['sources_ended', 'combination_keys_differ', 'combination_column_gone', 'combination_aggregate'] as const

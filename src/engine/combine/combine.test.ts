@@ -1,0 +1,264 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../../test/support/property-runs.ts'
+import { AppendOptions, type CombinationOptions, type Doubles, LookupOptions } from '../../contract/combination.ts'
+import { parseSqlType } from '../../contract/sql-type.ts'
+import { createDataset } from '../duckdb/open.ts'
+import type { CombinationSource, EngineLimits, ImportTask } from '../protocol.ts'
+import { combine } from './build.ts'
+import { checkCombination } from './check.ts'
+
+type Cell = string | null
+interface Table {
+  readonly types: readonly string[]
+  readonly rows: readonly (readonly Cell[])[]
+}
+
+let folder: string
+let limits: EngineLimits
+let made = 0
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'combine-'))
+  limits = { memory: '500MB', threads: 2, temp: join(folder, 'spill'), tempSize: '1000MB', compiled: folder }
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const text = (cell: Cell): string => (cell === null ? 'NULL' : `'${cell.replaceAll("'", "''")}'`)
+
+/** Writes a dataset file with the columns c1, c2 … named A, B … and returns it as a source. */
+async function source(title: string, { types, rows }: Table): Promise<CombinationSource> {
+  const file = join(folder, `${++made}.duckdb`)
+  const instance = await createDataset(file, limits)
+  const connection = await instance.connect()
+  await connection.run(`CREATE TABLE data (${types.map((type, i) => `c${i + 1} ${type}`).join(', ')})`)
+  if (rows.length > 0) await connection.run(`INSERT INTO data VALUES ${rows.map((row) => `(${row.map(text).join(', ')})`).join(', ')}`)
+  connection.closeSync()
+  instance.closeSync()
+  const columns = types.map((type, i) => ({ id: `c${i + 1}`, name: 'ABCDEF'[i] ?? '', type: parseSqlType(type), physical: `c${i + 1}`, enumType: null }))
+  return { id: title, title, versionId: `${title}-v`, rows: rows.length, file, columns }
+}
+
+async function build(options: CombinationOptions, sources: readonly CombinationSource[]) {
+  const target = join(folder, `${++made}.duckdb`)
+  const task: ImportTask = {
+    ...{ source: '', options: { source: options, schema: { types: {}, blank_misfits: [] } }, target, refusedFile: `${target}.refused` },
+    ...{ limits, maxTextMb: 100, combination: { sources, level: 1 } },
+  }
+  const instance = await createDataset(target, limits)
+  const connection = await instance.connect()
+  try {
+    const loaded = await combine(connection, task, options)
+    if (!loaded.ok) return { problem: loaded.code, params: loaded.params, rows: [], columns: [], unmatched: null }
+    const { columns, report } = loaded.value
+    const rows = (await (await connection.run(`SELECT ${columns.map(({ id }) => `CAST(${id} AS VARCHAR)`).join(', ')} FROM data`)).getRowsJson()) as Cell[][]
+    return {
+      problem: null,
+      params: {},
+      rows,
+      columns: columns.map(({ id, name, dtype }) => `${id} ${name} ${dtype}`),
+      unmatched: report.combination?.unmatched,
+    }
+  } finally {
+    connection.closeSync()
+    instance.closeSync()
+  }
+}
+
+const lookup = (given: Partial<LookupOptions> = {}): LookupOptions =>
+  LookupOptions.parse({
+    kind: 'combination',
+    how: 'lookup',
+    first: 'first',
+    second: 'second',
+    keys: [{ first: 'c1', second: 'c1' }],
+    columns: ['c2'],
+    ...given,
+  })
+
+const orders: Table = {
+  types: ['VARCHAR', 'BIGINT'],
+  rows: [
+    ['West', '1'],
+    ['East', '2'],
+    [null, '3'],
+    ['West', '4'],
+    ['North', '5'],
+  ],
+}
+const targets: Table = {
+  types: ['VARCHAR', 'DECIMAL(18,2)'],
+  rows: [
+    ['East', '20.50'],
+    ['West', '10.25'],
+    ['South', '30.00'],
+    [null, '9.00'],
+  ],
+}
+
+describe('a lookup', () => {
+  it('keeps each row of the first in its place and brings the values of its key', async () => {
+    const found = await build(lookup(), [await source('first', orders), await source('second', targets)])
+    expect(found.columns).toEqual(['c1 A VARCHAR', 'c2 B BIGINT', 'j1_c2 B (second) DECIMAL(18,2)'])
+    expect(found.rows).toEqual([
+      ['West', '1', '10.25'],
+      ['East', '2', '20.50'],
+      [null, '3', null],
+      ['West', '4', '10.25'],
+      ['North', '5', null],
+    ])
+    expect(found.unmatched).toBe(2)
+  })
+  it('adds the rows that nothing matched below, with their key, if they are kept', async () => {
+    const found = await build(lookup({ keep_unmatched: true }), [await source('first', orders), await source('second', targets)])
+    expect(found.rows.slice(5)).toEqual([
+      ['South', null, '30.00'],
+      [null, null, '9.00'],
+    ])
+    expect(found.unmatched).toBe(2)
+  })
+  it('refuses keys that occur twice in the second, with the list', async () => {
+    const twice = { ...targets, rows: [...targets.rows, ['West', '1.00'], [null, '1.00']] }
+    const found = await build(lookup(), [await source('first', orders), await source('second', twice)])
+    expect([found.problem, found.params]).toEqual(['combination_doubles', { title: 'second', keys: 1, samples: 'West ×2' }])
+  })
+  it('takes the first row by an order, or one value for all rows, if that is chosen', async () => {
+    const twice = { ...targets, rows: [...targets.rows, ['West', '1.00'], ['West', null]] }
+    const sources = [await source('first', orders), await source('second', twice)]
+    const valueBy = async (doubles: Doubles) => (await build(lookup({ doubles }), sources)).rows[0]?.[2]
+    expect(await valueBy({ take: 'first', by: 'c2', direction: 'ascending' })).toBe('1.00')
+    expect(await valueBy({ take: 'first', by: 'c2', direction: 'descending' })).toBe('10.25')
+    expect(await valueBy({ take: 'aggregate', of: { c2: 'sum' } })).toBe('11.25')
+    expect(await valueBy({ take: 'aggregate', of: { c2: 'count' } })).toBe('2')
+    expect(await valueBy({ take: 'aggregate', of: { c2: 'avg' } })).toBe('5.625')
+    expect(await valueBy({ take: 'aggregate', of: {} })).toBe('1.00')
+  })
+  it('matches ids that differ in the last of 19 digits exactly, also with decimals', async () => {
+    const ids = { types: ['BIGINT', 'BIGINT'], rows: [['9007199254740993', '1']] }
+    const others = (type: string) => ({
+      types: [type, 'BIGINT'],
+      rows: [
+        ['9007199254740992', '7'],
+        ['9007199254740993', '8'],
+      ],
+    })
+    for (const type of ['BIGINT', 'DECIMAL(20,1)', 'HUGEINT'])
+      expect((await build(lookup(), [await source('first', ids), await source('second', others(type))])).rows).toEqual([['9007199254740993', '1', '8']])
+  })
+  it('does not compare a text with a number', async () => {
+    const found = await build(lookup(), [await source('first', orders), await source('second', { types: ['BIGINT', 'BIGINT'], rows: [] })])
+    expect([found.problem, found.params]).toEqual(['combination_keys_differ', { first: 'A', second: 'A' }])
+  })
+  it('looks up in the dataset itself', async () => {
+    const people = {
+      types: ['BIGINT', 'BIGINT', 'VARCHAR'],
+      rows: [
+        ['1', null, 'Ana'],
+        ['2', '1', 'Ben'],
+      ],
+    }
+    const one = await source('people', people)
+    const found = await build(lookup({ keys: [{ first: 'c2', second: 'c1' }], columns: ['c3'] }), [one, one])
+    expect(found.rows).toEqual([
+      ['1', null, 'Ana', null],
+      ['2', '1', 'Ben', 'Ana'],
+    ])
+  })
+})
+
+/** A key of a table's row in the form in which keys are compared; null matches nothing. */
+const keyOf = (row: readonly Cell[], ignores: boolean): string | null => {
+  const parts = row.slice(0, 2).map((cell) => (ignores ? (cell?.trim().toLowerCase() ?? null) : cell))
+  return parts.includes(null) ? null : JSON.stringify(parts)
+}
+
+describe('a lookup on random tables', () => {
+  const cell = fc.constantFrom<Cell[]>(null, 'a', 'A', ' a', 'b ', 'b', '', ' ')
+  const row = fc.tuple(cell, cell, fc.constantFrom<Cell[]>(null, '1', '2', '3'))
+  const rows = fc.array(row, { maxLength: 30 })
+  const types = ['VARCHAR', 'VARCHAR', 'BIGINT']
+  const keys = [
+    { first: 'c1', second: 'c1' },
+    { first: 'c2', second: 'c2' },
+  ]
+  it('gives what its definition gives, and the check counts the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(rows, rows, fc.boolean(), fc.boolean(), async (first, second, ignores, keeps) => {
+        const sources = [await source('first', { types, rows: first }), await source('second', { types, rows: second })]
+        const byKey = Map.groupBy(second, (one) => keyOf(one, ignores))
+        const doubled = [...byKey].filter(([key, found]) => key !== null && found.length > 1)
+        const used = new Set(first.map((one) => keyOf(one, ignores)))
+        const lost = second.filter((one) => keyOf(one, ignores) === null || !used.has(keyOf(one, ignores)))
+        const options = lookup({ keys, columns: ['c3'], ignore_case_and_blanks: ignores, keep_unmatched: keeps })
+        const refused = await build(options, sources)
+        expect(refused.problem).toBe(doubled.length > 0 ? 'combination_doubles' : null)
+        const summed = await build({ ...options, doubles: { take: 'aggregate', of: { c3: 'sum' } } }, sources)
+        const sumOf = (found: readonly (readonly Cell[])[]) => {
+          const numbers = found.flatMap((one) => (one[2] === null || one[2] === undefined ? [] : [Number(one[2])]))
+          return numbers.length === 0 ? null : String(numbers.reduce((a, b) => a + b, 0))
+        }
+        const expected = first.map((one) => {
+          const key = keyOf(one, ignores)
+          return [...one, key === null ? null : sumOf(byKey.get(key) ?? [])]
+        })
+        expect(summed.rows.slice(0, first.length)).toEqual(expected)
+        const lostKeys = new Set(lost.map((one, i) => keyOf(one, ignores) ?? i))
+        expect(summed.rows.length).toBe(first.length + (keeps ? lostKeys.size : 0))
+        const checked = await checkCombination({ options: { ...options }, sources, limits })
+        expect(checked).toMatchObject({
+          ok: true,
+          value: {
+            ...{ rows_first: first.length, rows_second: second.length, rows_after: summed.rows.length },
+            unmatched_first: { rows: first.filter((one) => keyOf(one, ignores) === null || !byKey.has(keyOf(one, ignores))).length },
+            unmatched_second: { rows: lost.length },
+            doubles: { keys: doubled.length, rows: doubled.reduce((sum, [, found]) => sum + found.length, 0) },
+          },
+        })
+      }),
+      propertyRuns(20, 25),
+    )
+  })
+})
+
+describe('an append', () => {
+  const append = (given: Partial<AppendOptions> = {}): AppendOptions =>
+    AppendOptions.parse({ kind: 'combination', how: 'append', parts: ['first', 'second'], ...given })
+  const january: Table = { types: ['VARCHAR', 'BIGINT'], rows: [['West', '1']] }
+  it('matches columns by name, widens types, and tells the dataset of each row if that is wanted', async () => {
+    const february: Table = { types: ['VARCHAR', 'DECIMAL(18,2)', 'DATE'], rows: [['East', '2.50', '2026-02-01']] }
+    const sources = [await source('January', january), await source('February', february)]
+    const found = await build(append({ part_name: 'Month' }), sources)
+    expect(found.columns).toEqual(['c1 A VARCHAR', 'c2 B DECIMAL(22,2)', 'j1_p2_c3 C DATE', 'j1_part Month VARCHAR'])
+    expect(found.rows).toEqual([
+      ['West', '1.00', null, 'January'],
+      ['East', '2.50', '2026-02-01', 'February'],
+    ])
+    expect(await checkCombination({ options: append(), sources, limits })).toMatchObject({
+      ok: true,
+      value: { rows_after: 2, columns: [{ dtype: 'VARCHAR' }, { dtype: 'DECIMAL(22,2)', parts: ['BIGINT', 'DECIMAL(18,2)'] }, { parts: [null, 'DATE'] }] },
+    })
+  })
+  it('refuses types that lose values, and takes the column as text instead', async () => {
+    const sources = [await source('first', january), await source('second', { types: ['VARCHAR', 'DATE'], rows: [['East', '2026-02-01']] })]
+    expect(await build(append(), sources)).toMatchObject({ problem: 'combination_types', params: { column: 'B' } })
+    expect((await build(append({ as_text: ['B'] }), sources)).rows).toEqual([
+      ['West', '1'],
+      ['East', '2026-02-01'],
+    ])
+  })
+  it('puts whole numbers among floating-point numbers only if each keeps its digits', async () => {
+    const floats = await source('floats', { types: ['VARCHAR', 'DOUBLE'], rows: [['East', '0.1']] })
+    const small = await source('small', {
+      types: ['VARCHAR', 'BIGINT'],
+      rows: [
+        ['West', '9007199254740992'],
+        ['West', null],
+      ],
+    })
+    const large = await source('large', { types: ['VARCHAR', 'BIGINT'], rows: [['West', '9007199254740993']] })
+    expect((await build(append(), [floats, small])).problem).toBe(null)
+    expect((await build(append(), [floats, large])).problem).toBe('combination_types')
+  })
+})

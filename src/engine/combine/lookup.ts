@@ -1,0 +1,185 @@
+/**
+ * Looks up columns in a second dataset: each row of the first keeps its place and gets the values of the one row with
+ * its key. Blank keys match nothing. A key that occurs twice is refused, or its rows become one by choice.
+ */
+
+import { quotedName } from '../../contract/column-name.ts'
+import { COMBINATION_SAMPLES, canAggregate, type LookupAggregate, type LookupOptions } from '../../contract/combination.ts'
+import { widerType } from '../../contract/combination-types.ts'
+import { fail, ok, type Result } from '../../contract/errors.ts'
+import { BIGINT, DECIMAL_DIGITS, DOUBLE, decimal, type SqlType, sqlTypeName, TEXT, typeFamilyOf } from '../../contract/sql-type.ts'
+import type { StoredColumn } from '../../pivot/resolve.ts'
+import type { Query } from '../databases/staging.ts'
+import { type Attached, castTo, columnIn, type KeyPair, keyPairs, valueSql } from './attached.ts'
+
+/** A column of the new dataset. Two of them may still have the same name. */
+export interface MadeColumn {
+  readonly id: string
+  readonly name: string
+  readonly type: SqlType
+  /** The title of the source that it comes from, for columns whose name another one has. */
+  readonly title: string
+}
+
+interface Brought extends MadeColumn {
+  /** Its value in a row of the second dataset, or over the rows of a key. */
+  readonly value: string
+}
+
+const plainType = ({ type }: StoredColumn): SqlType => (type.kind === 'dictionary' ? TEXT : type)
+
+/** The type of a sum: exact, with as many digits as a decimal has. */
+function typeOfSum(type: SqlType): SqlType {
+  if (type.kind === 'float') return DOUBLE
+  return decimal(DECIMAL_DIGITS, type.kind === 'decimal' ? type.scale : 0)
+}
+
+function aggregated(column: StoredColumn, aggregate: LookupAggregate): { value: string; type: SqlType } {
+  const value = valueSql(column)
+  switch (aggregate) {
+    case 'count':
+      return { value: `count(${value})`, type: BIGINT }
+    case 'avg':
+      return { value: `avg(${value})`, type: DOUBLE }
+    case 'sum': {
+      const type = typeOfSum(column.type)
+      return { value: `CAST(sum(${value}) AS ${sqlTypeName(type)})`, type }
+    }
+    case 'min':
+    case 'max':
+      return { value: `${aggregate}(${value})`, type: plainType(column) }
+  }
+}
+
+function broughtColumns(options: LookupOptions, second: Attached, prefix: string): Result<Brought[], 'combination_aggregate'> {
+  const brought: Brought[] = []
+  for (const id of new Set(options.columns)) {
+    const column = second.columns.find((one) => one.id === id)
+    // one that a rebuild no longer finds counts as a changed column
+    if (!column) continue
+    const aggregate = options.doubles.take === 'aggregate' ? (options.doubles.of[id] ?? 'min') : null
+    if (aggregate && !canAggregate(aggregate, typeFamilyOf(column.type))) return fail('combination_aggregate', { column: column.name })
+    const { value, type } = aggregate ? aggregated(column, aggregate) : { value: valueSql(column), type: plainType(column) }
+    brought.push({ id: `${prefix}${id}`, name: column.name, type, title: second.title, value })
+  }
+  return ok(brought)
+}
+
+const list = (count: number, item: (i: number) => string, separator = ', '): string => Array.from({ length: count }, (_, i) => item(i)).join(separator)
+const anyBlank = (count: number): string => list(count, (i) => `k${i} IS NULL`, ' OR ')
+
+/**
+ * Creates the table `found`: one row per key of the second dataset, with the compared key `k`, the key as it is written
+ * `s`, the brought columns and the row's `place`. Rows with a blank key stay apart, and are left out unless unmatched
+ * rows are kept.
+ */
+async function findRows(options: LookupOptions, second: Attached, keys: readonly KeyPair[], brought: readonly Brought[], query: Query): Promise<Result<null>> {
+  const { doubles, keep_unmatched } = options
+  const compared = keys.map((key, i) => `${key.ofSecond} AS k${i}`)
+  const blank = anyBlank(keys.length)
+  const rows = `(SELECT *, rowid AS source_row, ${compared.join(', ')} FROM ${second.table})`
+  const some = keep_unmatched ? '' : `WHERE NOT (${blank})`
+  const ks = list(keys.length, (i) => `k${i}`)
+  const apart = `${ks}, CASE WHEN ${blank} THEN source_row END`
+  const written = (wrap: (value: string) => string) => keys.map(({ second: column }, i) => `${wrap(valueSql(column))} AS s${i}`).join(', ')
+  const values = brought.map(({ value, id }) => `${value} AS ${id}`).join(', ')
+  if (doubles.take === 'aggregate') {
+    await query(
+      `CREATE TEMP TABLE found AS SELECT ${ks}, ${written((value) => `arg_min(${value}, source_row)`)}, ${values}, min(source_row) AS place FROM ${rows} AS t ${some} GROUP BY ${apart}`,
+    )
+    return ok(null)
+  }
+  let order = ''
+  if (doubles.take === 'first') {
+    const by = columnIn(second, doubles.by)
+    if (!by.ok) return by
+    const direction = doubles.direction === 'descending' ? 'DESC' : 'ASC'
+    order = ` QUALIFY row_number() OVER (PARTITION BY ${apart} ORDER BY ${valueSql(by.value)} ${direction} NULLS LAST, source_row) = 1`
+  }
+  await query(`CREATE TEMP TABLE found AS SELECT ${ks}, ${written((value) => value)}, ${values}, source_row AS place FROM ${rows} AS t ${some}${order}`)
+  return doubles.take === 'refuse' ? await refuseDoubles(second.title, keys.length, query) : ok(null)
+}
+
+/** Fails with the keys that occur more than once in the table `found`. */
+async function refuseDoubles(title: string, count: number, query: Query): Promise<Result<null, 'combination_doubles'>> {
+  const written = list(count, (i) => `min(CAST(s${i} AS VARCHAR)) AS s${i}`)
+  const ks = list(count, (i) => `k${i}`)
+  await query(`CREATE TEMP TABLE doubled AS SELECT ${written}, count(*) AS n FROM found WHERE NOT (${anyBlank(count)}) GROUP BY ${ks} HAVING count(*) > 1`)
+  const [[keys] = [0]] = await query('SELECT count(*) FROM doubled')
+  const samples = await query(
+    `SELECT ${list(count, (i) => `s${i}`)}, n FROM doubled ORDER BY n DESC, ${list(count, (i) => `s${i}`)} LIMIT ${COMBINATION_SAMPLES}`,
+  )
+  await query('DROP TABLE doubled')
+  if (Number(keys) === 0) return ok(null)
+  const listed = samples.map((sample) => `${sample.slice(0, -1).map(String).join(' / ').slice(0, 100)} ×${String(sample.at(-1))}`)
+  return fail('combination_doubles', { title, keys: Number(keys), samples: listed.join(', ') })
+}
+
+/** The type of a column of the first dataset. A key column also holds the keys of unmatched rows that are kept. */
+function typeInFirst(column: StoredColumn, keys: readonly KeyPair[], keeps: boolean): Result<SqlType, 'combination_keys_differ'> {
+  const key = keeps ? keys.find(({ first }) => first.id === column.id) : undefined
+  if (!key) return ok(plainType(column))
+  const wide = widerType(plainType(key.first), plainType(key.second))
+  const isLossy = wide?.kind === 'float' && (key.first.type.kind !== 'float' || key.second.type.kind !== 'float')
+  return wide && !isLossy ? ok(wide) : fail('combination_keys_differ', { first: key.first.name, second: key.second.name })
+}
+
+export interface Made {
+  readonly columns: readonly MadeColumn[]
+  /** Rows of the first dataset without a match. */
+  readonly unmatched: number
+}
+
+/** Creates the table `joined` with the rows of the new dataset in their order. Fails if keys are doubled, or columns are missing or do not fit. */
+export async function lookUp(options: LookupOptions, sources: readonly Attached[], prefix: string, query: Query): Promise<Result<Made>> {
+  const [first, second] = sources
+  if (!first || !second) return fail('sources_ended')
+  const pairs = keyPairs(options, first, second)
+  if (!pairs.ok) return pairs
+  const keys = pairs.value
+  const brought = broughtColumns(options, second, prefix)
+  if (!brought.ok) return brought
+  const own: (MadeColumn & { column: StoredColumn })[] = []
+  for (const column of first.columns) {
+    const type = typeInFirst(column, keys, options.keep_unmatched)
+    if (!type.ok) return type
+    own.push({ id: column.id, name: column.name, type: type.value, title: first.title, column })
+  }
+  const found = await findRows(options, second, keys, brought.value, query)
+  if (!found.ok) return found
+  await query(statementFor(options, { first, keys, own, brought: brought.value }))
+  const [[unmatched] = [0]] = await query('SELECT count(*) FROM joined WHERE is_first AND found_at IS NULL')
+  return ok({ columns: [...own, ...brought.value], unmatched: Number(unmatched) })
+}
+
+interface Joined {
+  readonly first: Attached
+  readonly keys: readonly KeyPair[]
+  readonly own: readonly (MadeColumn & { readonly column: StoredColumn })[]
+  readonly brought: readonly Brought[]
+}
+
+/** Names that no column has: column ids contain no spaces. */
+const PLACE = quotedName('first place')
+
+function statementFor({ keep_unmatched }: LookupOptions, { first, keys, own, brought }: Joined): string {
+  const compared = keys.map(({ ofFirst }, i) => `${ofFirst} AS ${quotedName(`key ${i}`)}`).join(', ')
+  const firstRows = `(SELECT ${own.map(({ column, type, id }) => `${castTo(column, type)} AS ${id}`).join(', ')}, rowid AS ${PLACE}, ${compared} FROM ${first.table})`
+  const equal = list(keys.length, (i) => `f.${quotedName(`key ${i}`)} = g.k${i}`, ' AND ')
+  const joined = [
+    ...own.map(({ id }) => `f.${id}`),
+    ...brought.map(({ id }) => `g.${id}`),
+    `f.${PLACE} AS ${PLACE}`,
+    'g.place AS found_at',
+    'true AS is_first',
+  ].join(', ')
+  const rows = `SELECT ${joined} FROM ${firstRows} AS f LEFT JOIN found AS g ON ${equal}`
+  if (!keep_unmatched) return `CREATE TEMP TABLE joined AS ${rows} ORDER BY f.${PLACE}`
+  const kept = own.map(({ column, type, id }) => {
+    const key = keys.findIndex((one) => one.first.id === column.id)
+    return key < 0 ? `CAST(NULL AS ${sqlTypeName(type)}) AS ${id}` : `CAST(g.s${key} AS ${sqlTypeName(type)}) AS ${id}`
+  })
+  const others = [...kept, ...brought.map(({ id }) => `g.${id}`), `g.place AS ${PLACE}`, 'g.place AS found_at', 'false AS is_first'].join(', ')
+  const lost = `SELECT ${others} FROM found AS g ANTI JOIN ${firstRows} AS f ON ${equal}`
+  return `CREATE TEMP TABLE joined AS SELECT * FROM (${rows} UNION ALL ${lost}) ORDER BY is_first DESC, ${PLACE}`
+}

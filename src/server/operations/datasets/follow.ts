@@ -1,0 +1,48 @@
+/**
+ * Rebuilds datasets made of others when one of these has a new version. Runs after each publication, and for all of them
+ * when the server starts, because it may have stopped between a publication and the rebuild.
+ */
+import { localeIn } from '../../../texts/languages.ts'
+import type { Services } from '../../handlers.ts'
+import { JOBS_MAX } from '../../jobs/imports.ts'
+import { newId } from '../../security/secrets.ts'
+import { mailLocaleOf } from '../../store/accounts.ts'
+import type { DatasetRow } from '../../store/datasets.ts'
+
+type Parts = Pick<Services, 'store' | 'imports' | 'log'>
+
+/** Whether a source has another version than the one that the combination was made of. */
+async function isStale({ version, holds }: DatasetRow, { store }: Parts): Promise<boolean> {
+  if (!holds || !version) return false
+  const used = version.report?.combination?.sources ?? []
+  for (const { dataset_id, version_id } of used) {
+    const source = await store.datasets.find(dataset_id)
+    if (source?.version_id && source.version_id !== version_id) return true
+  }
+  return false
+}
+
+async function rebuild(id: string, { store, imports }: Parts): Promise<void> {
+  const row = await store.datasets.find(id)
+  if (!row?.options || !(await isStale(row, { store, imports, log: () => undefined }))) return
+  if ((await store.datasets.unfinishedJobsOf(row.owner_id)) >= JOBS_MAX) return
+  const owner = await store.accounts.byId(row.owner_id)
+  const { options } = row
+  const bytes = row.version?.bytes ?? 0
+  const [jobId, locale] = [newId(), localeIn((owner && mailLocaleOf(owner)) ?? '')]
+  const job = { id, ownerId: row.owner_id, title: row.title, bytes }
+  // if a job is running, the publication of its version comes here again
+  if (!(await store.datasets.addJob(jobId, 'rebuild', job, { options, locale, accept: [], whole: false }))) return
+  imports.start({ jobId, datasetId: id, ownerId: row.owner_id, source: '', options, bytes })
+}
+
+async function rebuildAll(published: string | null, parts: Parts): Promise<void> {
+  const made = await parts.store.datasetSources.combinationsOf(published ?? undefined)
+  // a dataset that was made while a source changed is itself behind
+  for (const id of published === null ? made : [published, ...made]) await rebuild(id, parts)
+}
+
+/** Starts the rebuilds of what is made of a dataset, or of everything that is behind if it is null. Returns at once; logs problems. */
+export function follow(published: string | null, parts: Parts): void {
+  rebuildAll(published, parts).catch((error: unknown) => parts.log(`rebuilding after a new version: ${String(error)}`))
+}

@@ -1,0 +1,33 @@
+/** The datasets that a dataset is made of, and those made of it, as far as the caller may see them. */
+import { type Lineage, sourcesOf } from '../../../contract/combination.ts'
+import type { Dataset } from '../../../contract/dataset.ts'
+import type { Call, Services } from '../../handlers.ts'
+import { datasetPolicy } from '../../policies/dataset.ts'
+import type { DatasetRow } from '../../store/datasets.ts'
+import { refreshOf } from './refresh.ts'
+
+type SeenSource = Lineage['sources'][number]
+
+async function sourceSeen(id: string, owner: string, { actor }: Pick<Call, 'actor'>, { store }: Services): Promise<SeenSource> {
+  const seen = await store.datasets.findFor(actor, id)
+  if (seen) return { id, title: seen.title, gone: false }
+  const ofOwner = await store.datasets.findFor({ kind: 'user', id: owner }, id)
+  return { id: null, title: null, gone: ofOwner === undefined }
+}
+
+async function lineageOf(row: DatasetRow, call: Pick<Call, 'actor'>, services: Services): Promise<Lineage> {
+  const source = row.options?.source
+  const made = source?.kind === 'combination' ? source : null
+  const { seen, others } = await services.store.datasetSources.usedBy(row.id, call.actor)
+  return {
+    how: made?.how ?? null,
+    sources: made === null ? [] : await Promise.all(sourcesOf(made).map((id) => sourceSeen(id, row.owner_id, call, services))),
+    used_by: seen,
+    others: datasetPolicy.edit(call.actor, row) ? others : 0,
+  }
+}
+
+/** The parts of a dataset's reply that are stored apart from it. */
+export async function besides(row: DatasetRow, call: Pick<Call, 'actor' | 'locale'>, services: Services): Promise<Pick<Dataset, 'refresh' | 'lineage'>> {
+  return { refresh: await refreshOf(row, call, services), lineage: await lineageOf(row, call, services) }
+}

@@ -1,0 +1,35 @@
+/** Errors of datasets made of others, in English: title and message by code. */
+
+export const combinationErrors = {
+  sources_ended: [
+    'A source is no longer available',
+    'A dataset that this one is made of was deleted or is no longer shared with its owner, so its rows cannot be read. They can be read again once it is shared again.',
+  ],
+  sources_private: [
+    'Not shared',
+    'A dataset that this one is made of belongs to somebody else and is not public, so only you can read the result. It can be shared once that dataset is public.',
+  ],
+  combination_keys_differ: [
+    'These keys cannot be compared',
+    '“{first}” and “{second}” have different types. Choose other keys, or change the type of one of them on the page of its dataset.',
+  ],
+  combination_column_gone: ['A column is missing', '“{title}” no longer has a column that this dataset needs. Make the dataset again with other columns.'],
+  combination_doubles: [
+    'Keys occur more than once',
+    '{keys} keys occur more than once in “{title}”: {samples}. Remove the extra rows there, or choose which row counts. The rows of before stay.',
+  ],
+  combination_types: [
+    'These columns do not fit together',
+    '“{column}” has types that no column can hold without loss. Take it as text, or change its type in one of the datasets.',
+  ],
+  combination_aggregate: [
+    'This cannot be computed',
+    'A sum or an average needs numbers, and “{column}” has none. Choose the smallest, the largest or the count.',
+  ],
+  combination_too_deep: [
+    'Too many datasets build on each other',
+    'At most {levels} datasets can build on each other, from {sources} datasets in all. Combine fewer datasets.',
+  ],
+  combination_too_many_columns: ['Too many columns', 'The new dataset would have {columns} columns; at most {limit} are possible. Bring fewer columns.'],
+  combination_timeout: ['Stopped', 'Combining the datasets took longer than {seconds} s and was stopped. Try again later, or combine smaller datasets.'],
+} as const
