@@ -46,7 +46,7 @@ describe('people with an account', () => {
     expect(await sharedWith(ben.token)).toMatchObject([{ id, role: 'viewer', unread: true, owner: { id: owner.id, name: 'owner' } }])
     expect((await open(id, ben.token)).data.abilities).toEqual({
       ...{ view: true, analyse: true, leave: true },
-      ...{ download: false, edit: false, publish: false, share: false, delete: false },
+      ...{ download: false, edit: false, publish: false, share: false, pass_on: false, delete: false },
     })
     expect(await sharedWith(ben.token)).toMatchObject([{ unread: false }])
     expect(await people()).toMatchObject([{ email, name: 'ben', opened: true }])
@@ -85,7 +85,7 @@ describe('people without an account', () => {
     expect((await server.call('get_invitation', { token })).data.to).toEqual({ kind: 'dataset', id })
     const accepted = await server.call('accept_invitation', { token, name: 'New Person', password: PASSWORD, confirm_password: PASSWORD })
     expect(await sharedWith(accepted.data.token)).toMatchObject([{ id, role: 'editor', unread: true }])
-    expect((await open(id, accepted.data.token)).data.abilities).toMatchObject({ edit: true, publish: false, share: false, delete: false })
+    expect((await open(id, accepted.data.token)).data.abilities).toMatchObject({ edit: true, publish: false, share: false, pass_on: false, delete: false })
     const entry = (await server.services.store.audit.last(100)).find((row) => row.subject === id && row.action === 'dataset_shared')
     expect(entry?.detail_json).toContain('"with":"invited"')
   })
