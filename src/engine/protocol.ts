@@ -19,6 +19,7 @@ import type { RetiredColumn } from '../contract/schema-changes.ts'
 import type { StepConfig } from '../contract/step.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
 import type { CachedResult } from '../pivot/shape/cached-result.ts'
+import type { CombinationTask } from './combine/task.ts'
 import type { QuerySource } from './source.ts'
 
 /** A version of a dataset, stored in a file that never changes. */
@@ -193,23 +194,6 @@ export interface ImportTask {
   readonly limits: EngineLimits
   /** Maximum text that a sheet or table may yield, in MB. */
   readonly maxTextMb: number
-}
-
-/** A dataset that a combination reads, in its current version. */
-export interface CombinationSource {
-  readonly id: string
-  readonly title: string
-  readonly versionId: string
-  readonly rows: number
-  readonly file: string
-  /** With the current names of the columns. */
-  readonly columns: readonly StoredColumn[]
-}
-
-export interface CombinationTask {
-  readonly sources: readonly CombinationSource[]
-  /** How many combinations build on each other up to this one, counted from 1. Part of the ids of new columns. */
-  readonly level: number
 }
 
 /** A request to count what a combination would do. */

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../contract/errors.ts'
 import { sqlTypeName } from '../../contract/sql-type.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
 import { literal, type Query } from '../databases/staging.ts'
-import type { CombinationSource } from '../protocol.ts'
+import type { CombinationSource } from './task.ts'
 
 /** An attached dataset. `table`: SQL name of its rows. */
 export interface Attached extends CombinationSource {

@@ -11,11 +11,12 @@ import { literal, type Query } from '../databases/staging.ts'
 import { uniqueNames } from '../files/csv/dialect.ts'
 import { coded, findDictionaries } from '../files/dictionaries.ts'
 import { type Loaded, NO_NOTICES } from '../files/loaded.ts'
-import type { CombinationTask, ImportTask } from '../protocol.ts'
+import type { ImportTask } from '../protocol.ts'
 import { fitting, itemsOf } from './append.ts'
 import { type Attached, attachSources, detachSources } from './attached.ts'
 import { queryOf } from './check.ts'
 import { lookUp, type Made, type MadeColumn } from './lookup.ts'
+import type { CombinationTask } from './task.ts'
 
 /** Titles of the sources, with a number where two have the same. */
 const titlesOf = (sources: readonly Attached[]): readonly string[] =>

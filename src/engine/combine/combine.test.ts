@@ -7,9 +7,10 @@ import { propertyRuns } from '../../../test/support/property-runs.ts'
 import { AppendOptions, type CombinationOptions, type Doubles, LookupOptions } from '../../contract/combination.ts'
 import { parseSqlType } from '../../contract/sql-type.ts'
 import { createDataset } from '../duckdb/open.ts'
-import type { CombinationSource, EngineLimits, ImportTask } from '../protocol.ts'
+import type { EngineLimits, ImportTask } from '../protocol.ts'
 import { combine } from './build.ts'
 import { checkCombination } from './check.ts'
+import type { CombinationSource } from './task.ts'
 
 type Cell = string | null
 interface Table {
