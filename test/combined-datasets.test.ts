@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CombinationOptions } from '../src/contract/combination.ts'
 import type { Input } from '../src/contract/operations.ts'
-import { follow } from '../src/server/operations/datasets/follow.ts'
+import { followAll } from '../src/server/operations/datasets/follow.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -122,7 +122,7 @@ describe('a lookup', () => {
     await vi.waitFor(() => expect(missed).toHaveBeenCalled())
     missed.mockRestore()
     expect((await rowsOf(id, owner))[2]).toEqual([100, 50, 100, null])
-    follow(null, server.services)
+    followAll(server.services)
     await vi.waitFor(async () => expect((await rowsOf(id, owner))[2]).toEqual([9, null, 9, null]), 20_000)
   })
 

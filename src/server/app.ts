@@ -19,7 +19,7 @@ import { Imports } from './jobs/imports.ts'
 import { mailOf } from './mail/mail.ts'
 import { registerNexus } from './nexus.ts'
 import { openData } from './open-data.ts'
-import { follow } from './operations/datasets/follow.ts'
+import { follow, followAll } from './operations/datasets/follow.ts'
 import { startRefreshing } from './operations/datasets/refresh.ts'
 import { changesFor } from './operations/datasets/schema-changes.ts'
 import { startMessageMails } from './operations/messages/mails.ts'
@@ -184,7 +184,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
   const stopPace = watchPace(app.server, paceLimits(settings))
   registerNexus(app, services, xsrf)
   await imports.resume()
-  follow(null, services)
+  followAll(services)
   const stopRefreshing = startRefreshing(services)
   const stopMessageMails = startMessageMails(services)
   registerHealth(app, services)

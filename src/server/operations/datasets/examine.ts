@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { defaultFileOptions, partOf } from '../../../contract/file-source.ts'
 import type { FileOptions, SourcePreview } from '../../../contract/import.ts'
 import type { ColumnMapping, ReplacementCheck, TouchedAnalysis } from '../../../contract/replacement.ts'
+import { isFileSource } from '../../../contract/source-kind.ts'
 import type { Call, Services } from '../../handlers.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
 import type { SourceFileTable } from '../../store/schema-datasets.ts'
@@ -73,7 +74,7 @@ async function lookLikeBefore(asked: Asked): Promise<Result<SourcePreview>> {
   const { row, version, file } = asked
   const usual = defaultFileOptions(file.source_type)
   const stored = optionsOf(row)?.source
-  if (stored === undefined || stored.kind === 'database' || stored.kind !== usual.kind) return await look(asked, usual)
+  if (stored === undefined || !isFileSource(stored) || stored.kind !== usual.kind) return await look(asked, usual)
   const before = withoutNumbers(stored)
   let found = await look(asked, before.kind === 'csv' ? { ...before, encoding: null } : before)
   if (found.ok && found.value.encoding_guessed && before.kind === 'csv' && before.encoding !== null) found = await look(asked, before)

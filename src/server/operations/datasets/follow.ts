@@ -36,13 +36,23 @@ async function rebuild(id: string, { store, imports }: Parts): Promise<void> {
   imports.start({ jobId, datasetId: id, ownerId: row.owner_id, source: '', options, bytes })
 }
 
-async function rebuildAll(published: string | null, parts: Parts): Promise<void> {
-  const made = await parts.store.datasetSources.combinationsOf(published ?? undefined)
-  // a dataset that was made while a source changed is itself behind
-  for (const id of published === null ? made : [published, ...made]) await rebuild(id, parts)
+async function rebuildAll(ids: Promise<string[]>, parts: Parts): Promise<void> {
+  for (const id of await ids) await rebuild(id, parts)
 }
 
-/** Starts the rebuilds of what is made of a dataset, or of everything that is behind if it is null. Returns at once; logs problems. */
-export function follow(published: string | null, parts: Parts): void {
-  rebuildAll(published, parts).catch((error: unknown) => parts.log(`rebuilding after a new version: ${String(error)}`))
+function inBackground(ids: Promise<string[]>, parts: Parts): void {
+  rebuildAll(ids, parts).catch((error: unknown) => parts.log(`rebuilding after a new version: ${String(error)}`))
 }
+
+/** Starts the rebuilds of what is made of a dataset that has a new version, and of itself if a source changed while it was made. Returns at once; logs problems. */
+export const follow = (published: string, parts: Parts): void =>
+  inBackground(
+    parts.store.datasetSources.combinationsOf(published).then((made) => [published, ...made]),
+    parts,
+  )
+
+/** The same for a version that was brought back, which stays as it is itself. */
+export const followRestored = (restored: string, parts: Parts): void => inBackground(parts.store.datasetSources.combinationsOf(restored), parts)
+
+/** Starts the rebuilds of everything that is behind its sources. */
+export const followAll = (parts: Parts): void => inBackground(parts.store.datasetSources.combinationsOf(), parts)

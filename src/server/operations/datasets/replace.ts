@@ -28,7 +28,7 @@ async function replaceable(id: string, actor: Actor, services: Services): Promis
   const found = await datasetFor('edit', id, actor, services)
   if (!found.ok) return found
   const version = versionOf(found.value)
-  if (!version.ok) return version
+  if (!version.ok) return fail(version.code === 'sources_ended' ? 'not_a_file_dataset' : version.code)
   return isFile(found.value.source_type) ? ok({ row: found.value, version: version.value }) : fail('not_a_file_dataset')
 }
 

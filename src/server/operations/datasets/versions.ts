@@ -8,6 +8,7 @@ import { withKeptNames } from '../../jobs/given-names.ts'
 import { heldChangesError } from '../../jobs/held-changes.ts'
 import type { KeptVersionRow } from '../../store/dataset-versions.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
+import { followRestored } from './follow.ts'
 import { datasetFor } from './present.ts'
 import { changesFor } from './schema-changes.ts'
 
@@ -43,5 +44,7 @@ export const restoreDatasetVersion: Handler<'apiv2/restore_dataset_version'> = a
   const changes = version_id === found.value.version_id ? null : await changesFor(found.value, columns, services.store)
   if (changes && breakingChanges(changes).length > 0 && !accept_changes) return fail('columns_changed', heldChangesError(changes).params as { columns: string })
   const refusal = await services.store.datasets.restoreVersion(dataset_id, version_id, columns)
-  return refusal === null ? ok({ done: true }) : fail(refusal)
+  if (refusal !== null) return fail(refusal)
+  followRestored(dataset_id, services)
+  return ok({ done: true })
 }
