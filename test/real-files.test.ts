@@ -84,6 +84,12 @@ describe('dates of two-digit years', () => {
     expect(review.ok && review.value.columns[1]?.future_years).toEqual({ count: 1, latest })
     expect(await reader.read(text)).toMatchObject({ told: [`c2: 1 future, up to ${latest}`] })
   })
+  it('further than twenty years in the future are of the last century', async () => {
+    const short = (years: number) => String((new Date().getUTCFullYear() + years) % 100).padStart(2, '0')
+    const latest = new Date().getUTCFullYear()
+    await reader.read(Buffer.from(`name,born\na,13/05/${short(21)}\nb,29/02/68\nc,13/05/${short(19)}\n`))
+    expect(await reader.rows('SELECT CAST(c2 AS VARCHAR) FROM data')).toEqual([[`${latest - 79}-05-13`], ['1968-02-29'], [`${latest + 19}-05-13`]])
+  })
   it('of the past, and years of four digits, are not', async () => {
     expect(await reader.read(Buffer.from('a,b\n13/05/01,13/05/2099\n14/05/02,14/05/2098\n'))).toMatchObject({ told: [] })
   })

@@ -1,4 +1,5 @@
 /** Leaves out rows and joins header lines; the preview and the import of a file agree. */
+import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { FILE_SOURCES } from '../src/contract/file-source.ts'
 import type { FileOptions, SourcePreview } from '../src/contract/import.ts'
@@ -98,4 +99,20 @@ it('shows which values a chosen type makes blank', async () => {
     stored: [[null, 1], [7, 2]], // biome-ignore format: a table
     changes: [{ row: 0, column: 0, text: 'a', kind: 'misfit' }],
   })
+})
+
+it('names what a workbook hides: sheets, columns and rows', async () => {
+  const content = readFileSync(new URL('fixtures/real-files/x-hidden--x-hidden.xlsx', import.meta.url))
+  const review = await reader.review(content, FILE_SOURCES.excel.unchosen)
+  expect(review).toMatchObject({ ok: true, value: { hidden: { sheets: ['Lists'], columns: ['secret'], rows: [3, 4, 5] } } })
+})
+
+it('points at the last rows of a long text file', async () => {
+  const text = `n,t,u\n${Array.from({ length: 2_000 }, (_, i) => `${i},text ${i},x`).join('\n')}\nTotal,,\nPrinted by Ann\n`
+  const review = async (skip_last: number) => {
+    const found = await reader.review(Buffer.from(text), { ...FILE_SOURCES.csv.unchosen, skip_last })
+    return found.ok ? found.value.suggestions : found.code
+  }
+  expect(await review(0)).toEqual([{ kind: 'last', count: 2, texts: ['Total', 'Printed by Ann'] }])
+  expect(await review(2)).toEqual([])
 })

@@ -156,6 +156,10 @@ export const SourceColumn = z.strictObject({
   stored_as: z.string().default('VARCHAR'),
   /** How many texts of the sample mean a missing value, such as NA, and will be blank. */
   blanked: z.int().default(0),
+  /** Words behind the numbers of a column that stays text, such as DR and CR. */
+  affixes: z.array(z.string()).default([]),
+  /** Whether the values are IDs that a spreadsheet wrote in scientific notation, without their last digits. */
+  rounded: z.boolean().default(false),
   /** How many values the sample contains. */
   values: z.int(),
   /** How many of them do not fit the chosen type. Without a chosen type: how many keep the column from having the type of the others. */

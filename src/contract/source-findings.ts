@@ -17,6 +17,36 @@ export const StoredChange = z.strictObject({
 })
 export type StoredChange = z.infer<typeof StoredChange>
 
+/** Lines of the file that are probably no rows, with the evidence. Rows are counted like `header_row`. */
+export const Suggestion = z.discriminatedUnion('kind', [
+  /** A row below the header that has only texts, above columns of numbers: another line of the header, or units. */
+  z.strictObject({ kind: z.literal('header_line'), row: z.int(), texts: z.array(z.string()) }),
+  /** `rows`: the first of the `count` rows that equal a line of the header. */
+  z.strictObject({ kind: z.literal('repeated_header'), rows: z.array(z.int()), count: z.int() }),
+  /**
+   * A row with totals. `text`: its name. `sums`: columns in which it is the sum of so many rows above. `last`: how many
+   * rows at the end of the file would be left out with it; null if other rows follow.
+   */
+  z.strictObject({
+    kind: z.literal('total'),
+    row: z.int(),
+    text: z.string(),
+    sums: z.array(z.strictObject({ column: z.string(), rows: z.int() })),
+    last: z.int().nullable(),
+  }),
+  /** The last rows are notes or totals: `texts` has the first text of each note. */
+  z.strictObject({ kind: z.literal('last'), count: z.int(), texts: z.array(z.string()) }),
+])
+export type Suggestion = z.infer<typeof Suggestion>
+
+/** Parts of a workbook that its program hides. Hidden sheets cannot be chosen; hidden rows and columns are imported. */
+const Hidden = z.strictObject({
+  sheets: z.array(z.string()),
+  columns: z.array(z.string()),
+  /** Numbers of the hidden rows among the examined ones. */
+  rows: z.array(z.int()),
+})
+
 /** Keys of a preview. */
 export const sourceFindings = {
   /** The first rows as they will be stored, `stored[row][column]`. */
@@ -28,4 +58,6 @@ export const sourceFindings = {
   joined_files: z.array(z.string()).default([]),
   /** The last rows above the header. */
   above: z.array(NumberedRow).default([]),
+  suggestions: z.array(Suggestion).default([]),
+  hidden: Hidden.default({ sheets: [], columns: [], rows: [] }),
 }

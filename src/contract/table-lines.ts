@@ -5,7 +5,8 @@ import { z } from 'zod'
 export const HEADER_ROWS_MAX = 3
 /** Maximum number of last rows that can be left out. */
 export const SKIP_LAST_MAX = 1_000
-const LEAVE_OUT_MAX = 1_000
+/** Maximum number of single rows that can be left out. */
+export const LEAVE_OUT_MAX = 1_000
 
 /** Keys of the options. The defaults leave out nothing, and the header is one line. */
 export const tableLines = {

@@ -252,3 +252,35 @@ test('a dataset takes the next month’s file, says first what it would break, a
   await dialog.getByRole('row').filter({ hasText: 'november.csv' }).getByRole('button').click()
   await expect(dialog.getByRole('row').filter({ hasText: 'november.csv' })).toContainText('Current')
 })
+
+test('a report becomes a table: its header of two lines, its total and a row by a click, as the review proposes', { tag: '@pictures' }, async ({
+  page,
+  product,
+}) => {
+  await newAccount(page, product, 'ana.report@example.org')
+  const rows = Array.from({ length: 12 }, (_, i) => `R${i};${i + 1};${i},50`)
+  const report = ['Sales of the year', 'Region;Q1;', ';Units;Revenue', ...rows, 'Total;78;72,00', 'Printed by Ann;;', ''].join('\n')
+  await page.goto(`${product.url}/datasets/new`)
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'report.csv', mimeType: 'text/csv', buffer: Buffer.from(report) })
+  const findings = page.getByRole('region', { name: 'Please check' })
+  await expect(findings).toContainText('Row 16 (“Total”) looks like a total: it is the sum of 12 rows above in Q1, column_3.')
+  await findings.getByRole('button', { name: 'Join to the header' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Q1 / Revenue' })).toBeVisible()
+  await findings.getByRole('button', { name: 'Leave out the last 2 rows' }).first().click()
+  await expect(findings).toContainText('The last 2 rows are left out.')
+  await expect(page.getByRole('columnheader', { name: 'Q1 / Units' })).toContainText('Whole number (detected)')
+  await page.getByRole('button', { name: 'Row 5: what it is' }).click()
+  await page.getByRole('menuitem', { name: 'Leave out this row' }).click()
+  await expect(findings).toContainText('Rows left out by you: 5.')
+  await expect(page.getByRole('cell', { name: 'R1', exact: true })).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Show what the file says' }).check()
+  await expect(page.getByText('In the file: 11,50')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import dataset' })).toBeInViewport()
+  await expectAccessible(page)
+  await picture(page, 'report-en')
+  await page.getByRole('button', { name: 'Import dataset' }).click()
+  await expect(page).toHaveURL(/\/dataset-/, { timeout: 30_000 })
+  // the report is open, because it has something to check
+  await expect(page.getByText('11 rows read')).toBeVisible()
+  await expect(page.getByText('the last 2 rows left out as chosen · 1 chosen row left out')).toBeVisible()
+})

@@ -55,10 +55,12 @@ function optionsOf({ file, options }: RealFile): FileOptions {
 async function saidInReview(reader: FileReader, content: Buffer, options: FileOptions): Promise<string[]> {
   const review = await reader.review(content, options)
   if (!review.ok) return [review.code]
-  const { columns, formulas_without_values: formulas, fields_beyond_header: beyond } = review.value
-  const notices = [...(formulas > 0 ? ['formulas'] : []), ...(beyond > 0 ? ['fields'] : [])]
+  const { columns, formulas_without_values: formulas, fields_beyond_header: beyond, suggestions, hidden } = review.value
+  const notices = [...(formulas > 0 ? ['formulas'] : []), ...(beyond > 0 ? ['fields'] : []), ...suggestions.map(({ kind }) => kind), ...hidden.sheets]
   const ofColumns = columns.flatMap((c) =>
-    c.failing > 0 || c.ambiguous_dates || c.ambiguous_numbers || c.hint !== null ? [`${c.name}: ${c.nearly ?? c.hint}`] : [],
+    c.failing > 0 || c.rounded || c.affixes.length > 0 || c.blanked > 0 || c.ambiguous_dates || c.ambiguous_numbers || c.hint !== null
+      ? [`${c.name}: ${c.nearly ?? c.hint}`]
+      : [],
   )
   return [...notices, ...ofColumns]
 }

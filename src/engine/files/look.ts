@@ -8,11 +8,14 @@ import { createDataset } from '../duckdb/open.ts'
 import type { CheckTask, PreviewTask } from '../protocol.ts'
 import { checkLines } from './csv/check.ts'
 import { sniff, uniqueNames } from './csv/dialect.ts'
+import { linesOfText } from './csv/lines.ts'
 import { type AnalysisChoices, analyzeColumns } from './csv/look.ts'
+import type { WorkbookLook } from './excel/look.ts'
 import { writeClean } from './excel/workbook.ts'
 import { previewSheets } from './sheets.ts'
 import { fittingOptions } from './sight.ts'
 import { asUtf8, CLEAN_DIALECT, csvPreferences, knownDelimiter, resolveOptions } from './sources.ts'
+import { suggest } from './suggest.ts'
 import { withContent } from './unpack.ts'
 
 /** How many names of joined files a preview has. */
@@ -40,6 +43,7 @@ type Found = Pick<SourcePreview, 'options' | 'names' | 'rows'> & Partial<SourceP
 const preview = (found: Found): SourcePreview => ({
   ...{ parts: [], problem: null, encoding_guessed: false, columns: [], sampled_rows: 0, sample_is_whole: false },
   ...{ formulas_without_values: 0, fields_beyond_header: 0, decimal_columns: [], stored: [], changes: [], row_numbers: [], above: [], joined_files: [] },
+  ...{ suggestions: [], hidden: { sheets: [], columns: [], rows: [] } },
   ...found,
   ambiguous_dates: (found.columns ?? []).filter((column) => column.ambiguous_dates).map(({ name }) => name),
 })
@@ -72,6 +76,7 @@ async function previewCsv(task: PreviewTask, options: CsvOptions): Promise<Resul
         encoding_guessed: isGuess,
         fields_beyond_header: dialect.value.beyondHeader,
         above: rowsAbove(dialect.value.head, dialect.value.start),
+        suggestions: suggest(await linesOfText(file, dialect.value, look.names, options.decimal)),
         decimal_columns: [...dialect.value.decimalColumns],
       }),
     )
@@ -108,16 +113,42 @@ async function previewRows(task: PreviewTask, { parts, options, hasHeader, rows,
   }
 }
 
+/** Returns the hidden parts: names of sheets and columns, and numbers of rows. Columns and rows without cells do not count. */
+function hiddenOf(
+  { sheets, rows, columns }: WorkbookLook['hidden'],
+  { firstColumn, head }: WorkbookLook['sheet'],
+  names: readonly string[],
+): SourcePreview['hidden'] {
+  const used = columns.map((column) => column - firstColumn).filter((at) => at >= 0 && at < names.length)
+  const filled = rows.filter((row) => head[row]?.some((cell) => cell !== null))
+  return { sheets: [...sheets], columns: used.map((at) => names[at] ?? ''), rows: filled.map((row) => row + 1) }
+}
+
 async function previewExcel(task: PreviewTask, options: ExcelOptions, format: FileFormat | null): Promise<Result<SourcePreview>> {
   const book = await previewSheets(task.source, format, options)
   if (!book.ok) return book
-  const { parts, sheet } = book.value
+  const { parts, sheet, isWhole, hidden } = book.value
   const rows: (string | null)[][] = []
   for (const row of sheet.rows) if (rows.push(row) > SHEET_ROWS) break
   const preferences = { decimal: options.decimal, date_order: options.date_order, origin: 'cells' as const }
   const choice = { preferences, types: task.types }
   const above = rowsAbove(sheet.head, Math.max(0, (sheet.options.header_row ?? 0) - 1))
-  const found = { formulas_without_values: sheet.uncomputed(), above }
+  const [header = [], ...examined] = sheet.hasHeader ? rows : [[], ...rows]
+  const width = Math.max(header.length, examined[0]?.length ?? 0)
+  const { names } = uniqueNames(
+    header.map((name) => name ?? ''),
+    width,
+  )
+  const lines = {
+    names,
+    header: sheet.header,
+    rows: examined,
+    numbers: sheet.numbers,
+    isWhole: isWhole && rows.length <= SHEET_ROWS,
+    tail: [],
+    decimal: options.decimal,
+  }
+  const found = { formulas_without_values: sheet.uncomputed(), above, suggestions: suggest(lines), hidden: hiddenOf(hidden, sheet, names) }
   return await previewRows(task, { parts, options: sheet.options, hasHeader: sheet.hasHeader, rows, choice, numbers: sheet.numbers, found })
 }
 

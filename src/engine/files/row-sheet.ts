@@ -1,7 +1,7 @@
 /** Makes a sheet of rows that arrive one after another: finds the header, and leaves out the rows that a person chose. */
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import type { ExcelOptions } from '../../contract/import.ts'
-import { HEAD_ROWS, headerOf, isSameRow, NUMBERS_KEPT, type ReadSheet } from './excel/read-sheet.ts'
+import { HEAD_ROWS, headerOf, isSameRow, type ReadSheet } from './excel/read-sheet.ts'
 import { joinedHeader } from './header-lines.ts'
 import { KeptRows, omitOf } from './omit.ts'
 
@@ -55,7 +55,7 @@ function* bodyOf({ header, head, rest, start, kept, numbers }: Body): Generator<
     at++
     const found = at > start && isFilled(row) ? kept.next(row, at) : null
     if (!found) continue
-    if (numbers.length < NUMBERS_KEPT) numbers.push(found.number)
+    if (numbers.length < HEAD_ROWS) numbers.push(found.number)
     yield found.row
   }
 }
@@ -81,6 +81,8 @@ export function sheetOfRows(name: string, rows: Iterable<GridLine>, options: Exc
     hasHeader: row >= 0,
     skipped: head.slice(0, at).filter((one) => isFilled(one.row)).length,
     head: head.map((one) => one.row),
+    header,
+    firstColumn: 0,
     numbers,
     errors: () => counts.error,
     uncomputed: () => counts.uncomputed,

@@ -4,6 +4,7 @@ import { ok, type Result } from '../../contract/errors.ts'
 import type { FileFormat } from '../../contract/file-format.ts'
 import type { ExcelOptions, SourcePart } from '../../contract/import.ts'
 import type { WorkbookCode } from './excel/book.ts'
+import type { WorkbookLook } from './excel/look.ts'
 import type { ReadSheet } from './excel/read-sheet.ts'
 import type { JsonCode } from './json/read.ts'
 import { isMarkup } from './markup/formats.ts'
@@ -30,5 +31,8 @@ export async function readSheets(file: string, format: FileFormat | null, option
 }
 
 /** Returns the list of the sheets, and the first rows of the chosen one. */
-export const previewSheets = async (file: string, format: FileFormat | null, options: ExcelOptions): Promise<Found> =>
-  (await readOther(file, format, options)) ?? (await (await import('./excel/look.ts')).previewWorkbook(file, options))
+export async function previewSheets(file: string, format: FileFormat | null, options: ExcelOptions): Promise<Result<WorkbookLook, SheetCode>> {
+  const found = await readOther(file, format, options)
+  if (found === null) return await (await import('./excel/look.ts')).previewWorkbook(file, options)
+  return found.ok ? ok({ ...found.value, isWhole: true, hidden: { sheets: [], rows: [], columns: [] } }) : found
+}

@@ -201,9 +201,19 @@ function readable(text: string, style: Style): string {
   return style.regex.startsWith('[0-9]{4}\\. ') ? `regexp_replace(${clock}, '^([0-9]{4})\\. ([0-9]{1,2})\\. ([0-9]{1,2})\\.?', '\\1.\\2.\\3')` : clock
 }
 
+/** A two-digit year that would be more than this many years in the future is one of the last century. */
+const FUTURE_YEARS = 20
+
+/** Returns SQL of a moment with a two-digit year, which the engine takes for a year from 1969 to 2068, in the most likely century. */
+const inCentury = (value: string): string =>
+  `CASE WHEN year(${value}) > ${new Date().getUTCFullYear() + FUTURE_YEARS} THEN ${value} - INTERVAL 100 YEAR ELSE ${value} END`
+
 /** Returns SQL of the value of a trimmed text in this format. */
 export function valueSql(text: string, style: Style, dtype: string): string {
-  if (style.pattern) return `CAST(strptime(${readable(text, style)}, ${quoted(style.pattern)}) AS ${dtype})`
+  if (style.pattern) {
+    const value = `strptime(${readable(text, style)}, ${quoted(style.pattern)})`
+    return `CAST(${style.pattern.includes('%y') ? inCentury(value) : value} AS ${dtype})`
+  }
   if (style.zoned) return `CAST(${text} AS TIMESTAMP WITH TIME ZONE)`
   return `CAST(${numberSql(text, style)} AS ${dtype})`
 }

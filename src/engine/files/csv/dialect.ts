@@ -184,11 +184,17 @@ async function headOf(file: string): Promise<string> {
 
 export type DialectChoice = Pick<CsvOptions, 'delimiter' | 'quote' | 'header_row'> & Partial<Pick<CsvOptions, 'decimal_column'> & TableLines>
 
+export interface SniffedHead {
+  /** The first records, without a `sep=` line. */
+  readonly head: string[][]
+  /** Whether these are all records of the file. */
+  readonly isWhole: boolean
+  /** Index of the header's first line, or of the first row. */
+  readonly start: number
+}
+
 /** Detects the dialect of a UTF-8 file from its head; options in `chosen` take precedence. */
-export async function sniff(
-  file: string,
-  chosen: DialectChoice,
-): Promise<Result<CsvDialect & { head: string[][]; start: number }, 'file_empty' | 'file_too_many_columns'>> {
+export async function sniff(file: string, chosen: DialectChoice): Promise<Result<CsvDialect & SniffedHead, 'file_empty' | 'file_too_many_columns'>> {
   const text = await headOf(file)
   const declared = /^sep=(.)(\r*\n|\r)/i.exec(text)
   const body = declared ? text.slice(declared[0].length) : text
@@ -231,6 +237,7 @@ export async function sniff(
       text.includes(MARK) ||
       hasSpacedQuotes(text, delimiter, chosen.quote),
     head: records,
+    isWhole: records.length < SAMPLE_RECORDS && text.length < HEAD,
     start,
     ...uniqueNames(header ? joinedHeader(headerLines, headerWidth) : [], width),
   })

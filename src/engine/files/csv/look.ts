@@ -2,6 +2,7 @@
 import { open, rm, stat, writeFile } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { SchemaType, SourceColumn } from '../../../contract/import.ts'
+import { notesOn } from '../column-notes.ts'
 import { type StoredAs, type StoredRows, storedRows } from '../stored-rows.ts'
 import type { Preferences } from '../styles.ts'
 import type { Inferred } from './choose.ts'
@@ -99,7 +100,12 @@ async function judged(
     const { failing, samples } = judged
     as.push(judged.as)
     const future = chosen === null ? await futureYearsOf(texts, name, type) : null
+    const notes = notesOn(
+      head.map((row) => row[i] ?? null),
+      judged.as.dtype === 'VARCHAR',
+    )
     columns.push({
+      ...notes,
       ...{ column_id: name, name: dialect.names[i] ?? name, found: type.dtype, chosen, values: type.values },
       ...{ stored_as: judged.as.dtype, blanked: judged.as.dtype === 'VARCHAR' ? 0 : type.nullWords },
       ...{ failing, failing_samples: samples, nearly: type.near.nearly, samples: samplesOf(head, i) },

@@ -49,8 +49,17 @@ function parsedHeads(bytes: Buffer): Result<{ book: Workbook; heads: Map<string,
   return ok({ book: book.value, heads })
 }
 
+export interface WorkbookLook {
+  readonly parts: SourcePart[]
+  readonly sheet: ReadSheet
+  /** Whether all rows of the sheet are examined. */
+  readonly isWhole: boolean
+  /** Names of the hidden sheets, and zero-based rows and columns of the chosen one that are hidden. */
+  readonly hidden: NonNullable<SheetCells['hidden']> & { readonly sheets: readonly string[] }
+}
+
 /** Returns the visible sheets, and the first rows of the chosen one. */
-export async function previewWorkbook(file: string, options: ExcelOptions): Promise<Result<{ parts: SourcePart[]; sheet: ReadSheet }, WorkbookCode>> {
+export async function previewWorkbook(file: string, options: ExcelOptions): Promise<Result<WorkbookLook, WorkbookCode>> {
   const bytes = await bytesOf(file)
   if (!bytes.ok) return bytes
   const light = await streamedHeads(bytes.value, options)
@@ -69,5 +78,8 @@ export async function previewWorkbook(file: string, options: ExcelOptions): Prom
   // the last rows that were read are not those of a longer sheet
   const isWhole = head.rows <= HEAD_ROWS
   const sheet = readSheet(light ? withCells(book, name, head) : book, name, isWhole ? options : { ...options, skip_last: 0 })
-  return sheet.ok ? ok({ parts, sheet: { ...sheet.value, options: { ...sheet.value.options, skip_last: options.skip_last } } }) : sheet
+  if (!sheet.ok) return sheet
+  const sheets = book.SheetNames.filter((other) => !names.includes(other))
+  const hidden = { rows: [], columns: [], ...head.hidden, sheets }
+  return ok({ parts, sheet: { ...sheet.value, options: { ...sheet.value.options, skip_last: options.skip_last } }, isWhole, hidden })
 }

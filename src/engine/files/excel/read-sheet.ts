@@ -13,8 +13,6 @@ import { ROWS_MAX } from './stream.ts'
 const COLUMNS_MAX = 2_000
 /** How many rows are examined to find the header, and for a preview. */
 export const HEAD_ROWS = 1_001
-/** How many numbers of rows are kept. */
-export const NUMBERS_KEPT = 100
 
 /** Returns the first and last non-empty columns of a sheet. If all are empty, `last` is less than `first`. */
 export function usedColumns(data: readonly (Cell[] | undefined)[]): { first: number; last: number } {
@@ -69,6 +67,10 @@ export interface ReadSheet {
   readonly skipped: number
   /** The rows from the sheet's first one, as far as they are examined for the header. */
   readonly head: readonly (readonly (string | null)[])[]
+  /** The lines of the header; empty if there is none. */
+  readonly header: readonly (readonly (string | null)[])[]
+  /** Index of the sheet's first column that is used. */
+  readonly firstColumn: number
   /** Numbers of the first rows iterated so far, without the header; counted from the sheet's first row. */
   readonly numbers: readonly number[]
   /** How many cells with errors the rows iterated so far contain. */
@@ -128,7 +130,7 @@ function* rowsOf({ data, header, start, textsOf, tally, kept, numbers }: Body): 
     data[r] = undefined
     const found = filled(row) > 0 ? kept.next(row, r + 1) : null
     if (!found) continue
-    if (numbers.length < NUMBERS_KEPT) numbers.push(found.number)
+    if (numbers.length < HEAD_ROWS) numbers.push(found.number)
     yield found.row
   }
 }
@@ -162,6 +164,8 @@ export function readSheet(book: Workbook, name: string, options: ExcelOptions): 
     hasHeader: row >= 0,
     skipped: head.slice(0, at).filter((texts) => filled(texts) > 0).length,
     head,
+    header,
+    firstColumn: first,
     numbers,
     errors: () => tally.errors,
     uncomputed: () => tally.uncomputed,

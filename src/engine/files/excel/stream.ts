@@ -175,12 +175,23 @@ export interface SheetCells {
   readonly columns: number
   /** Merged blocks of cells; undefined if the sheet was not read to its end. */
   readonly merges?: readonly Block[]
+  /** Zero-based rows and columns that are hidden. */
+  readonly hidden?: { readonly rows: readonly number[]; readonly columns: readonly number[] }
+}
+
+const isTrue = (attribute: string | undefined): boolean => attribute === '1' || attribute === 'true'
+
+/** The zero-based columns of a `col` element. Programs hide all columns up to the last possible one by one element. */
+function columnsOf({ min, max }: SaxesTagPlain['attributes']): number[] {
+  const [from, to] = [Number(min) - 1, Math.min(Number(max), SHEET_COLUMNS_MAX)]
+  return from >= 0 && to > from ? Array.from({ length: to - from }, (_, i) => from + i) : []
 }
 
 /** XML handlers that collect the cells of a sheet. */
 class SheetReader implements Handlers {
   readonly data: (Cell[] | undefined)[] = []
   private readonly merges: Block[] = []
+  private readonly hidden: { readonly rows: number[]; readonly columns: number[] } = { rows: [], columns: [] }
   private readonly shared: SharedParts
   private readonly most: number
   /** The sheet's size, as its dimension element declares it. */
@@ -211,9 +222,12 @@ class SheetReader implements Handlers {
     if (name === 'sheetData') this.isInData = true
     else if (name === 'dimension' && !this.isInData) this.said = extentOf(attributes.ref ?? '')
     else if (name === 'mergeCell' && !this.isInData) this.merges.push(blockOf(attributes.ref ?? ''))
+    else if (name === 'col' && !this.isInData && isTrue(attributes.hidden)) this.hidden.columns.push(...columnsOf(attributes))
     else if (!this.isInData) return
-    else if (name === 'row') this.openRow(attributes.r)
-    else if (name === 'c') {
+    else if (name === 'row') {
+      this.openRow(attributes.r)
+      if (isTrue(attributes.hidden)) this.hidden.rows.push(this.row)
+    } else if (name === 'c') {
       this.column = attributes.r === undefined ? this.column + 1 : columnOf(attributes.r)
       this.type = attributes.t
       this.style = attributes.s
@@ -280,10 +294,10 @@ class SheetReader implements Handlers {
   }
 
   done(): SheetCells {
-    const { data, said, found, merges } = this
-    if (this.wasStopped) return { data, ...said }
+    const { data, said, found, merges, hidden } = this
+    if (this.wasStopped) return { data, ...said, hidden }
     if (found.lastColumn < 0) return { data, rows: 0, columns: 0 }
-    return { data, rows: found.lastRow - found.firstRow + 1, columns: found.lastColumn - found.firstColumn + 1, merges }
+    return { data, rows: found.lastRow - found.firstRow + 1, columns: found.lastColumn - found.firstColumn + 1, merges, hidden }
   }
 }
 

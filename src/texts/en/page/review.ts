@@ -43,6 +43,22 @@ export const review = {
     headerRows: 'Lines of the header',
     skipLast: 'Leave out the last rows',
     dropRepeats: 'Leave out rows that repeat the header',
+    headerLine: 'Row {row, number} has only texts above columns of numbers ({texts}). It looks like another line of the header, or like units.',
+    headerAgain: '{count, plural, one {Row {rows} repeats} other {# rows repeat}} the header{count, plural, one {} other {: {rows}}}.',
+    leaveOutRepeats: 'Leave out repeated headers',
+    totalNamed: 'Row {row, number} is named “{text}”: it looks like a total.',
+    totalOf: 'Row {row, number} (“{text}”) looks like a total: it is the sum of {rows, number} rows above in {columns}.',
+    sumOf: 'Row {row, number} looks like a total: it has no name, and is the sum of {rows, number} rows above in {columns}.',
+    notes: '{count, plural, one {A row at the end looks like a note or a total} other {# rows at the end look like notes or totals}}: {texts}.',
+    leaveOutLast: '{rows, plural, one {Leave out the last row} other {Leave out the last # rows}}',
+    hiddenSheets: '{count, plural, one {A hidden sheet is} other {# hidden sheets are}} not listed: {names}.',
+    hiddenColumns: '{count, plural, one {A column is hidden in the workbook and is} other {# columns are hidden in the workbook and are}} imported: {names}.',
+    hiddenRows:
+      '{count, plural, one {A row is hidden in the workbook, for example by a filter, and is} other {# rows are hidden in the workbook, for example by a filter, and are}} imported.',
+    leaveOutHidden: 'Leave out hidden rows',
+    rounded:
+      'Values such as {samples} look like IDs that a spreadsheet rounded, so their last digits are lost. Export the file again with this column as text.',
+    affixes: 'Text, because words stand behind the numbers: {words}',
     imported: {
       last: '{rows, plural, one {the last row} other {the last # rows}} left out as chosen',
       chosen: '{rows, plural, one {# chosen row} other {# chosen rows}} left out',

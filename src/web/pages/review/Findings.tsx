@@ -1,7 +1,7 @@
 /** The list of what was guessed about a file: each with its evidence and buttons that change it. */
 import { Button } from '@mantine/core'
 import { useT } from '../../i18n/locale.tsx'
-import type { Finding, Fix } from './findings.ts'
+import type { Finding, Fix } from './finding.ts'
 import classes from './Review.module.css'
 
 export function Findings({ findings, onFix }: { findings: readonly Finding[]; onFix: (to: Fix['to']) => void }) {

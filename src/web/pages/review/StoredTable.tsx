@@ -104,6 +104,7 @@ export function StoredTable({ preview, choice, onChoice }: StoredTableProps) {
   const [saysFile, setSaysFile] = useState(false)
   const { columns, stored, changes, row_numbers: numbers } = preview
   const changed = new Map(changes.map((change) => [keyOf(change.row, change.column), change]))
+  const pointed = new Set(preview.suggestions.flatMap((of) => (of.kind === 'last' ? [] : of.kind === 'repeated_header' ? of.rows : [of.row])))
   const isRowChosen = isWritten(choice.options)
   return (
     <>
@@ -125,7 +126,7 @@ export function StoredTable({ preview, choice, onChoice }: StoredTableProps) {
           </thead>
           <tbody>
             {stored.map((row, r) => (
-              <tr key={numbers[r] ?? r}>
+              <tr key={numbers[r] ?? r} data-pointed={pointed.has(numbers[r] ?? 0) || undefined}>
                 <th scope="row" className={classes.place}>
                   {isRowChosen ? <RowMenu row={numbers[r] ?? 0} choice={choice} onChoice={onChoice} /> : r + 1}
                 </th>

@@ -1,27 +1,10 @@
 /** Lists what the preview of a file guessed, with its evidence and the changes that a click makes. */
 import type { FileOptions, SchemaType, SourceColumn, SourcePreview } from '../../../contract/import.ts'
 import { paragraph } from '../../../format/sentences.ts'
-import type { Locale } from '../../../texts/languages.ts'
-import type { T } from '../../i18n/locale.tsx'
 import { readingNotes } from '../reading-notes.ts'
 import { type Choice, isWritten, type Written, withOptions, withType } from './choice.ts'
-
-/** A change that a click makes: another choice, or the reading options opened. */
-export interface Fix {
-  readonly label: string
-  readonly to: Choice | 'options'
-}
-
-export interface Finding {
-  readonly key: string
-  readonly text: string
-  readonly fixes: readonly Fix[]
-}
-
-export interface Words {
-  readonly t: T
-  readonly locale: Locale
-}
+import { type Finding, type Fix, fix, type Words } from './finding.ts'
+import { hiddenFindings, suggestionFindings } from './suggestions.ts'
 
 /** How many columns whose decimals may be split off are offered. */
 const SPLIT_MAX = 3
@@ -36,8 +19,6 @@ function nearlyType({ nearly, samples }: SourceColumn): SchemaType {
   if (nearly === 'boolean') return 'BOOLEAN'
   return nearly === 'number' && samples.every((text) => !/[.,]/.test(text)) ? 'BIGINT' : 'DECIMAL'
 }
-
-const fix = (label: string, to: Fix['to']): Fix => ({ label, to })
 
 function dateFixes(options: Written, choice: Choice, { t }: Words): Fix[] {
   const to = (date_order: 'mdy' | 'dmy') => withOptions(choice, { ...options, date_order })
@@ -98,7 +79,11 @@ function lineFindings(options: FileOptions, choice: Choice, { t }: Words): Findi
   return found
 }
 
-function columnFindings(column: SourceColumn, choice: Choice, words: Words): Finding[] {
+/** Texts of lines that are probably no rows. Without these lines, they are no values of a column. */
+const textsOfLines = ({ suggestions }: SourcePreview): ReadonlySet<string> =>
+  new Set(suggestions.flatMap((suggestion) => (suggestion.kind === 'total' ? [suggestion.text] : 'texts' in suggestion ? suggestion.texts : [])))
+
+function columnFindings(column: SourceColumn, lines: ReadonlySet<string>, choice: Choice, words: Words): Finding[] {
   const { t } = words
   const { column_id: id, name, chosen, failing, values, nearly } = column
   const samples = column.failing_samples.join(t('app.listSeparator'))
@@ -117,12 +102,14 @@ function columnFindings(column: SourceColumn, choice: Choice, words: Words): Fin
     const notes = readingNotes({ ...column, date_order: null, ambiguous_dates: false }, t)
     const fixes = column.ambiguous_numbers && isWritten(options) ? numberFixes(column, options, choice, words) : [asText]
     if (notes.length > 0) list.push(found('reading', notes.join(' · '), fixes))
-    if (failing > 0) {
+    if (failing > 0 && !column.failing_samples.every((text) => lines.has(text))) {
       const type = nearlyType(column)
       const note = t('source.staysText', { count: failing, values, nearly: t(`types.${nearly ?? 'number'}`), samples })
       list.push(found('text', note, [fix(t('review.asType', { type: t(`schema.types.${type}`) }), withType(choice, id, type))]))
     }
   }
+  if (column.rounded) list.push(found('rounded', t('review.rounded', { samples: column.samples.slice(0, 2).join(t('app.listSeparator')) })))
+  if (column.affixes.length > 0) list.push(found('affixes', t('review.affixes', { words: column.affixes.join(t('app.listSeparator')) })))
   if (column.blanked > 0) list.push(found('blanked', t('review.blanked', { count: column.blanked }), [asText]))
   return list
 }
@@ -135,6 +122,8 @@ function numberFixes({ decimal }: SourceColumn, options: Written, choice: Choice
 /** Returns all findings, those about the whole file first. */
 export const findingsOf = (preview: SourcePreview, choice: Choice, words: Words): Finding[] => [
   ...fileFindings(preview, choice, words),
+  ...suggestionFindings(preview, choice, words),
+  ...hiddenFindings(preview, choice, words),
   ...lineFindings(choice.options, choice, words),
-  ...preview.columns.flatMap((column) => columnFindings(column, choice, words)).slice(0, COLUMNS_MAX),
+  ...preview.columns.flatMap((column) => columnFindings(column, textsOfLines(preview), choice, words)).slice(0, COLUMNS_MAX),
 ]
