@@ -36,7 +36,7 @@ async function aJob(whose?: TestJob): Promise<TestJob> {
   await datasets.add({ ...named, visibility: 'private', jobId })
   return {
     ...{ token, ownerId, jobId },
-    note: (progress) => datasets.progress(jobId, 'reading', progress, 0),
+    note: (progress) => datasets.progress(jobId, { stage: 'reading', progress, rows: 0, bytes: 0 }),
     end: () => datasets.endJob(jobId, 'cancelled', null),
   }
 }

@@ -6,7 +6,6 @@ import { rm, stat } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Column } from '../contract/column.ts'
-import type { JobStage } from '../contract/dataset.ts'
 import { type Failure, fail, ok, type Result } from '../contract/errors.ts'
 import { partOf } from '../contract/file-source.ts'
 import type { SourcePreview } from '../contract/import.ts'
@@ -23,6 +22,7 @@ import { checkSource, previewSource } from './files/look.ts'
 import { loadSource } from './files/sources.ts'
 import { TooMuchText } from './files/text-bound.ts'
 import { importFailureOf } from './import-failure.ts'
+import { ImportProgress } from './import-progress.ts'
 import { endWithParent } from './orphan.ts'
 import type { FromImportWorker, ImportedDataset, ImportTask, ToImportWorker } from './protocol.ts'
 
@@ -36,26 +36,31 @@ const send = (message: FromImportWorker): void => {
   process.send?.(message)
 }
 
-let stage: JobStage = 'reading'
-function enter(next: JobStage): void {
-  stage = next
-  send({ type: 'progress', stage, progress: null, rows: 0 })
-}
+const progress = new ImportProgress(send)
 
 /** Reports the progress of the running statement several times a second. Returns a function that stops the reports. */
 function watch(connection: DuckDBConnection): () => void {
   const timer = setInterval(() => {
     const { percentage, rows_processed: done } = connection.progress
-    if (percentage >= 0) send({ type: 'progress', stage, progress: Math.min(1, percentage / 100), rows: Number(done) })
+    progress.report(percentage >= 0 ? Math.min(1, percentage / 100) : null, Number(done))
   }, PROGRESS_EVERY)
   return () => clearInterval(timer)
 }
 
+/** Size of the source in bytes; 0 for a database or a query. */
+const bytesOf = async ({ source }: ImportTask): Promise<number> => (source === '' ? 0 : ((await stat(source).catch(() => null))?.size ?? 0))
+
 async function fill(connection: DuckDBConnection, task: ImportTask): Promise<Result<Omit<ImportedDataset, 'bytes'>>> {
-  enter('reading')
-  const loaded = await loadSource(connection, task, (progress, rows) => send({ type: 'progress', stage, progress, rows }))
+  progress.enter('reading')
+  const tell = (share: number | null, stored: number): void => {
+    progress.stored(stored)
+    progress.report(share, stored)
+  }
+  const loaded = await loadSource(connection, task, { tell, onRead: progress.read })
   if (!loaded.ok) return loaded
-  enter('profiling')
+  progress.stored(loaded.value.rows)
+  progress.read(await bytesOf(task))
+  progress.enter('profiling')
   const { columns, dictionaries, rows, report, notes, options } = loaded.value
   const stored = storedColumns(columns, dictionaries)
   const estimated = await profile(connection, columns, dictionaries)
@@ -84,7 +89,7 @@ async function buildOnce(task: ImportTask): Promise<Result<ImportedDataset>> {
     try {
       const filled = await fill(connection, task)
       if (!filled.ok) return filled
-      enter('publishing')
+      progress.enter('publishing')
       await connection.run('CHECKPOINT')
       connection.closeSync()
       instance.closeSync()

@@ -295,7 +295,18 @@ export type ToImportWorker =
 
 export type FromImportWorker =
   | { readonly type: 'ready' }
-  | { readonly type: 'progress'; readonly stage: JobStage; readonly progress: number | null; readonly rows: number }
+  | {
+      readonly type: 'progress'
+      readonly stage: JobStage
+      /** The share of the stage that is done; null if unknown. */
+      readonly progress: number | null
+      /** A count that grows while the engine works. */
+      readonly steps: number
+      /** Rows stored so far. */
+      readonly rows: number
+      /** Bytes of the source that were read at least once. */
+      readonly bytes: number
+    }
   | { readonly type: 'done'; readonly dataset: ImportedDataset }
   /** Everything in a preview except rows, which a never-ending view may not return. */
   | { readonly type: 'parts'; readonly preview: SourcePreview }

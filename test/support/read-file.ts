@@ -13,6 +13,8 @@ import { loadSource } from '../../src/engine/files/sources.ts'
 import type { ImportTask, PreviewTask } from '../../src/engine/protocol.ts'
 
 /** A summary of an import, in the form in which tests state the expected result. */
+const UNHEARD = { tell: () => undefined, onRead: () => undefined }
+
 export interface Outcome {
   readonly encoding: string
   readonly delimiter: string
@@ -90,10 +92,10 @@ export class FileReader {
       maxTextMb: 1_000,
     }
     const schema = more.schema ?? { types: {}, blank_misfits: [] }
-    return await loadSource(connection, { ...task, options: { source, schema } }, () => undefined).catch(async (error: unknown) => {
+    return await loadSource(connection, { ...task, options: { source, schema } }, UNHEARD).catch(async (error: unknown) => {
       if (!(error instanceof WrongEncoding)) throw error
       await this.cleared()
-      return await loadSource(connection, { ...task, options: { source: { ...source, encoding: error.encoding } as CsvOptions, schema } }, () => undefined)
+      return await loadSource(connection, { ...task, options: { source: { ...source, encoding: error.encoding } as CsvOptions, schema } }, UNHEARD)
     })
   }
 

@@ -47,13 +47,18 @@ interface Load {
   readonly schema: ImportOptions['schema']
   readonly source: SourceOptions
   readonly report: Partial<ImportReport>
+  /** Receives how many bytes of the file were read. */
+  readonly onRead?: (bytes: number) => void
 }
 
 async function load(connection: DuckDBConnection, task: ImportTask, of: Load): Promise<Result<Loaded>> {
   const { dialect } = of
   const { preferences, schema: chosen, isPresumed: isPresumedUtf8 = false } = of
   const before = task.before ?? []
-  const loaded = await loadCsv(connection, of.file, dialect, task.refusedFile, { preferences, schema: chosen, before, isPresumedUtf8 })
+  const loaded = await loadCsv(connection, of.file, dialect, task.refusedFile, {
+    ...{ preferences, schema: chosen, before, isPresumedUtf8 },
+    ...(of.onRead ? { onRead: of.onRead } : {}),
+  })
   if (!loaded.ok) return loaded
   const { types, dictionaries, rows, refused, refusedSamples, misfitSamples, schema, words, padded, longQuotes, leftOut } = loaded.value
   const future = await futureYears(connection, types)
@@ -132,7 +137,13 @@ export function resolveOptions(options: CsvOptions, encoding: Encoding, { delimi
   }
 }
 
-async function fromCsv(connection: DuckDBConnection, task: ImportTask, options: CsvOptions, schema: ImportOptions['schema']): Promise<Result<Loaded>> {
+async function fromCsv(
+  connection: DuckDBConnection,
+  task: ImportTask,
+  options: CsvOptions,
+  schema: ImportOptions['schema'],
+  onRead: Told['onRead'],
+): Promise<Result<Loaded>> {
   const text = await asUtf8(task.source, task.target, options.encoding, true)
   if (!text.ok) return text
   const { file, encoding, isPresumed, isGuess } = text.value
@@ -143,6 +154,8 @@ async function fromCsv(connection: DuckDBConnection, task: ImportTask, options: 
     return await load(connection, task, {
       file,
       isPresumed,
+      // the bytes of a copy in UTF-8 are not those of the source
+      ...(file === task.source ? { onRead } : {}),
       dialect: dialect.value,
       preferences: csvPreferences(options, delimiter),
       schema,
@@ -245,14 +258,26 @@ function plainType(type: SqlType): SqlType {
   return type.kind === 'timestamp' ? TIMESTAMP : type
 }
 
+/** Receives progress that the engine itself does not know: of a copy from a database, and the bytes of a text file read at least once. */
+interface Told {
+  readonly tell: ReportProgress
+  readonly onRead: (bytes: number) => void
+}
+
 /** Loads a file of any kind. */
-async function loadFile(connection: DuckDBConnection, task: ImportTask, chosen: FileOptions, schema: ImportOptions['schema']): Promise<Result<Loaded>> {
+async function loadFile(
+  connection: DuckDBConnection,
+  task: ImportTask,
+  chosen: FileOptions,
+  schema: ImportOptions['schema'],
+  onRead: Told['onRead'],
+): Promise<Result<Loaded>> {
   const fitting = await fittingOptions(task.source, chosen)
   if (!fitting.ok) return fitting
   const { format, options: source } = fitting.value
   switch (source.kind) {
     case 'csv':
-      return await fromCsv(connection, task, source, schema)
+      return await fromCsv(connection, task, source, schema, onRead)
     case 'excel':
       return await fromExcel(connection, task, source, schema, format)
     case 'sqlite':
@@ -260,11 +285,13 @@ async function loadFile(connection: DuckDBConnection, task: ImportTask, chosen: 
   }
 }
 
-/** Fills the table `data` from a task's source. Calls `tell` with progress that the engine itself does not know. */
-export async function loadSource(connection: DuckDBConnection, task: ImportTask, tell: ReportProgress): Promise<Result<Loaded>> {
+/** Fills the table `data` from a task's source. */
+export async function loadSource(connection: DuckDBConnection, task: ImportTask, { tell, onRead }: Told): Promise<Result<Loaded>> {
   if (task.options === null) return await fromQuery(connection, task)
   const { source, schema } = task.options
   if (source.kind === 'database') return await (await databases()).copyFromDatabase(connection, task, source, tell)
   if (source.kind === 'combination') return await (await combinations()).combine(connection, task, source)
-  return await withContent(task.source, `${task.target}.plain`, (file) => loadFile(connection, { ...task, source: file }, source, schema))
+  // the bytes of an unpacked file are not those of the source
+  const heard = (file: string) => (file === task.source ? onRead : () => undefined)
+  return await withContent(task.source, `${task.target}.plain`, (file) => loadFile(connection, { ...task, source: file }, source, schema, heard(file)))
 }

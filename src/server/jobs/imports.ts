@@ -50,6 +50,9 @@ interface Running {
   /** Whether the current run was counted as an attempt. */
   begun: boolean
   progress: number | null
+  /** Rows stored, and bytes of the source read, in the current attempt. */
+  rows: number
+  bytes: number
   stage: keyof typeof STAGE_SHARE
   storedAt: number
   /** The error code to store if the job is stopped. */
@@ -106,7 +109,7 @@ export class Imports {
       stop: new AbortController(),
       ended: promise,
       begun: false,
-      progress: null,
+      ...{ progress: null, rows: 0, bytes: 0 },
       stage: 'waiting',
       storedAt: 0,
       since: 0,
@@ -135,9 +138,9 @@ export class Imports {
   }
 
   /** Current progress of a job that has not ended; undefined otherwise. */
-  progressOf(jobId: string): { progress: number | null; stage: string } | undefined {
+  progressOf(jobId: string): Pick<Running, 'progress' | 'stage' | 'rows' | 'bytes'> | undefined {
     const found = this.jobs.get(jobId)
-    return found && { progress: found.progress, stage: found.stage }
+    return found && { progress: found.progress, stage: found.stage, rows: found.rows, bytes: found.bytes }
   }
 
   /** How a job ended if the store could not record it yet, for example because the disk is full; undefined otherwise. */
@@ -193,7 +196,7 @@ export class Imports {
   private async run(job: Running, giveWay: AbortSignal): Promise<typeof GAVE_WAY | null> {
     const { order } = job
     if (!(await this.store.datasets.beginAttempt(order.jobId))) return null
-    Object.assign(job, { begun: true, stage: 'waiting', progress: null, since: Date.now(), written: 0 })
+    Object.assign(job, { begun: true, stage: 'waiting', progress: null, rows: 0, bytes: 0, since: Date.now(), written: 0 })
     const signal = AbortSignal.any([job.stop.signal, giveWay])
     const versionId = newId()
     const target = join(this.data.temp, `${versionId}.duckdb`)
@@ -233,7 +236,7 @@ export class Imports {
   /** Prepares a job for a later turn. The interrupted run does not count as an attempt. */
   private async giveWay(job: Running): Promise<typeof GAVE_WAY> {
     await this.store.datasets.forgetAttempt(job.order.jobId)
-    Object.assign(job, { begun: false, stage: 'waiting', progress: null })
+    Object.assign(job, { begun: false, stage: 'waiting', progress: null, rows: 0, bytes: 0 })
     this.tell(job.order)
     return GAVE_WAY
   }
@@ -254,12 +257,13 @@ export class Imports {
 
   private note(job: Running, message: Extract<FromImportWorker, { type: 'progress' }>): void {
     const [from, span] = STAGE_SHARE[message.stage]
-    job.stage = message.stage
+    const { stage, rows, bytes } = message
+    Object.assign(job, { stage, rows, bytes })
     job.progress = Math.max(job.progress ?? 0, from + span * (message.progress ?? 0))
     this.tell(job.order)
     if (Date.now() - job.storedAt < STORE_PROGRESS_EVERY) return
     job.storedAt = Date.now()
-    this.store.datasets.progress(job.order.jobId, message.stage, job.progress, message.rows).catch((error) => this.options.log(String(error)))
+    this.store.datasets.progress(job.order.jobId, { stage, progress: job.progress, rows, bytes }).catch((error) => this.options.log(String(error)))
   }
 
   /** Records how a job failed or was canceled. A job that is stopped only because the server stops stays unfinished and does not lose an attempt. */

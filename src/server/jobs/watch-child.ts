@@ -99,8 +99,8 @@ export function watchChild(child: ChildProcess, watch: WatchLimits, stop: (why: 
   }
   const timer = setInterval(() => void check(), Math.min(CHECK_AT_MOST, Math.max(100, watch.stallMs / CHECKS_PER_STALL)))
   return {
-    note: ({ stage, progress, rows }) => {
-      reported = `${stage} ${progress} ${rows}`
+    note: ({ stage, progress, steps, rows }) => {
+      reported = `${stage} ${progress} ${steps} ${rows}`
     },
     end: () => {
       clearTimeout(late)

@@ -123,7 +123,11 @@ export function datasetVersions(db: Db, log: (line: string) => void) {
             created_at: now(),
           })
           .execute()
-        await tx.updateTable('jobs').set({ state: 'done', progress: 1, rows: version.rows, stage: 'publishing' }).where('id', '=', jobId).execute()
+        await tx
+          .updateTable('jobs')
+          .set((eb) => ({ state: 'done', progress: 1, rows: version.rows, bytes: eb.ref('bytes_total'), stage: 'publishing' }))
+          .where('id', '=', jobId)
+          .execute()
         return true
       })
     },

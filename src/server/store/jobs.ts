@@ -80,6 +80,7 @@ export function jobs(db: Db, log: (line: string) => void) {
             stage: 'waiting',
             progress: null,
             rows: 0,
+            bytes: 0,
             error_json: null,
             attempts: 0,
             order_json: order === null ? null : JSON.stringify(order),
@@ -98,7 +99,7 @@ export function jobs(db: Db, log: (line: string) => void) {
     async beginAttempt(jobId: string): Promise<boolean> {
       const begun = await db
         .updateTable('jobs')
-        .set((eb) => ({ attempts: eb('attempts', '+', 1), stage: 'reading' }))
+        .set((eb) => ({ attempts: eb('attempts', '+', 1), stage: 'reading', rows: 0, bytes: 0 }))
         .where('id', '=', jobId)
         .where('state', '=', 'running')
         .returning('id')
@@ -116,8 +117,11 @@ export function jobs(db: Db, log: (line: string) => void) {
         .execute()
     },
 
-    async progress(jobId: string, stage: string, progress: number | null, rows: number): Promise<void> {
-      await db.updateTable('jobs').set({ stage, progress, rows }).where('id', '=', jobId).where('state', '=', 'running').execute()
+    async progress(
+      jobId: string,
+      of: { readonly stage: string; readonly progress: number | null; readonly rows: number; readonly bytes: number },
+    ): Promise<void> {
+      await db.updateTable('jobs').set(of).where('id', '=', jobId).where('state', '=', 'running').execute()
     },
 
     /**

@@ -210,7 +210,7 @@ function RunningJob({ dataset }: { dataset: Dataset }) {
   }
   if (job?.state !== 'running') return null
   const { id, title, stage, progress, attempt } = job
-  return <JobProgress {...{ title, stage, progress, attempt }} onCancel={() => void call('apiv2/cancel_job', { job_id: id })} />
+  return <JobProgress {...{ title, stage, progress, attempt }} amounts={job} onCancel={() => void call('apiv2/cancel_job', { job_id: id })} />
 }
 
 function RelatedAnalyses({ dataset: { id, abilities } }: { dataset: Dataset }) {

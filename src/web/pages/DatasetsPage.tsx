@@ -87,10 +87,10 @@ function Found({ datasets }: { datasets: readonly DatasetSummary[] }) {
 
 function RunningJobs({ jobs }: { jobs: readonly Job[] }) {
   const queries = useQueryClient()
-  return jobs.map(({ id, title, stage, progress, attempt }) => (
+  return jobs.map(({ id, title, stage, progress, attempt, ...amounts }) => (
     <JobProgress
       key={id}
-      {...{ title, stage, progress, attempt }}
+      {...{ title, stage, progress, attempt, amounts }}
       onCancel={() => void call('apiv2/cancel_job', { job_id: id }).then(() => queries.invalidateQueries())}
     />
   ))

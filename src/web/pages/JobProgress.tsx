@@ -1,6 +1,7 @@
 /** Stage and progress of a running job, with a stop button. */
 import { Button, Progress } from '@mantine/core'
-import type { JobStage } from '../../contract/dataset.ts'
+import type { Job, JobStage } from '../../contract/dataset.ts'
+import { formatBytes } from '../../format/bytes.ts'
 import { useT } from '../i18n/locale.tsx'
 import own from './UploadPage.module.css'
 
@@ -11,12 +12,27 @@ interface JobProgressProps {
   readonly progress: number | null
   /** Counts from 1; greater if the server restarted while the job ran. */
   readonly attempt?: number
+  /** How much was read and stored so far. */
+  readonly amounts?: JobAmounts
   readonly onCancel: () => void
 }
 
-export function JobProgress({ title, stage, progress, attempt = 1, onCancel }: JobProgressProps) {
+export type JobAmounts = Pick<Job, 'rows' | 'bytes' | 'bytes_total'>
+
+/** Words for what was read and stored so far; empty before either. A database has no size. */
+function useAmountWords(): (amounts: JobAmounts) => string {
+  const t = useT()
+  return ({ rows, bytes, bytes_total }) => {
+    if (rows > 0) return t('upload.rowsStored', { rows })
+    return bytes > 0 ? t('upload.bytesRead', { bytes: formatBytes(bytes), total: formatBytes(bytes_total) }) : ''
+  }
+}
+
+export function JobProgress({ title, stage, progress, attempt = 1, amounts, onCancel }: JobProgressProps) {
   const t = useT()
   const share = progress ?? 0
+  const amountWords = useAmountWords()
+  const done = amounts && stage ? amountWords(amounts) : ''
   const label = stage ? t(`upload.stage.${stage}`) : t('upload.uploading')
   return (
     <div className={own.running}>
@@ -27,6 +43,7 @@ export function JobProgress({ title, stage, progress, attempt = 1, onCancel }: J
         </span>
       </div>
       {attempt > 1 && <span className={own.again}>{t('dataset.startedAgain')}</span>}
+      {done && <span className={own.amounts}>{done}</span>}
       <Progress value={Math.max(1, share * 100)} aria-label={label} />
       <Button variant="default" className={own.cancel} onClick={onCancel}>
         {t('upload.cancel')}

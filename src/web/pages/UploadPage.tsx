@@ -171,7 +171,14 @@ function Steps({ known, failed }: StepsProps) {
     case 'importing':
       return (
         <Beside imported={imported} refused={picked.refused} waiting={picked.files} onRemove={leaveOut}>
-          <JobProgress title={state.title} stage={state.stage} progress={state.progress} attempt={state.attempt} onCancel={() => void upload.cancel()} />
+          <JobProgress
+            title={state.title}
+            stage={state.stage}
+            progress={state.progress}
+            attempt={state.attempt}
+            amounts={state.amounts}
+            onCancel={() => void upload.cancel()}
+          />
         </Beside>
       )
   }

@@ -22,6 +22,7 @@ export type UploadState =
       readonly stage: JobStage
       readonly progress: number | null
       readonly attempt: number
+      readonly amounts: Pick<Job, 'rows' | 'bytes' | 'bytes_total'>
       /** Whether the rows come from a database, so that there is no file to review. */
       readonly ofDatabase: boolean
     }
@@ -40,7 +41,7 @@ export type AfterImport = 'dataset' | 'pivot'
 
 const following = (title: string, jobId: string, datasetId: string, ofDatabase = false): UploadState => ({
   ...{ step: 'importing', title, jobId, datasetId, ofDatabase },
-  ...{ stage: 'waiting', progress: null, attempt: 1 },
+  ...{ stage: 'waiting', progress: null, attempt: 1, amounts: { rows: 0, bytes: 0, bytes_total: 0 } },
 })
 
 /** Changes the title of a dataset and keeps its other settings. Resolves to whether the server accepted it. */
@@ -131,7 +132,8 @@ export function useUpload({ known, onImported }: UseUpload) {
       if (ofDatabase) stopped(problem)
       else setState({ step: 'looking', title, datasetId, problem })
     }
-    const note = ({ stage, progress, attempt }: Job): void => setState((now) => (now.step === 'importing' ? { ...now, stage, progress, attempt } : now))
+    const note = ({ stage, progress, attempt, rows, bytes, bytes_total }: Job): void =>
+      setState((now) => (now.step === 'importing' ? { ...now, stage, progress, attempt, amounts: { rows, bytes, bytes_total } } : now))
     void followJob(jobId, note, stop.signal).then((ended) => (ended && !stop.signal.aborted ? finish(ended) : undefined))
     return () => stop.abort()
   }, [jobId, datasetId, title, ofDatabase, queries, t])

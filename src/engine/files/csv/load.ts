@@ -140,6 +140,8 @@ const failed = (error: unknown): { readonly error: unknown } => ({ error })
 export interface CsvLoadOptions extends LoadOptions {
   /** Whether only the head of the file was checked to be UTF-8. */
   readonly isPresumedUtf8: boolean
+  /** Receives how many bytes of the file were read at least once. */
+  readonly onRead?: (bytes: number) => void
 }
 
 /** Drops all tables and types of a failed load. */
@@ -161,7 +163,10 @@ async function loadPlain(
   const attempt = async () =>
     await load(connection, file, dialect, await sampleFile(connection, file, dialect, options.preferences, `${refusedFile}.sample`), options)
   // our own record count, which decides, runs while the engine reads
-  const [loaded, counted] = await Promise.all([dialect.isUneven ? null : attempt().catch(failed), countRecords(file, dialect.delimiter, dialect.quote)])
+  const [loaded, counted] = await Promise.all([
+    dialect.isUneven ? null : attempt().catch(failed),
+    countRecords(file, dialect.delimiter, dialect.quote, options.onRead),
+  ])
   if (options.isPresumedUtf8 && !counted.isUtf8) await verifyUtf8(file)
   if (counted.unterminatedAt !== null) return fail('file_unterminated_quote', { line: counted.unterminatedAt })
   if (loaded === null || counted.isUneven) return null

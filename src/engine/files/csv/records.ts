@@ -148,17 +148,20 @@ class Counter {
 
 /**
  * Counts the records of a file; the delimiter must be one ASCII character. Also checks whether the bytes are UTF-8,
- * because this reads the whole file anyway.
+ * because this reads the whole file anyway. `onRead` receives the number of bytes read so far.
  */
-export async function countRecords(file: string, delimiter: string, quote = '"'): Promise<RecordCount> {
+export async function countRecords(file: string, delimiter: string, quote = '"', onRead?: (bytes: number) => void): Promise<RecordCount> {
   const counter = new Counter(delimiter === '' ? -1 : delimiter.charCodeAt(0), quote === '' ? -1 : quote.charCodeAt(0))
   const utf8 = new Utf8Check()
   let hasZero = false
   let hasMark = false
   let before: Buffer | null = null
+  let read = 0
   for await (const chunk of createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
     counter.add(chunk)
     utf8.add(chunk)
+    read += chunk.length
+    onRead?.(read)
     hasZero ||= chunk.includes(0)
     // a byte order mark at the beginning of the file does not count
     hasMark ||= chunk.includes(MARK, before === null ? 1 : 0) || (before !== null && Buffer.concat([before, chunk.subarray(0, 2)]).includes(MARK))

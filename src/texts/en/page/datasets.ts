@@ -65,6 +65,8 @@ export const datasets = {
     leaveOut: 'Leave out {name}',
     next: 'Next file: {name}',
     uploading: 'Uploading',
+    bytesRead: '{bytes} of {total} read',
+    rowsStored: '{rows, plural, one {# row} other {# rows}} stored',
     percent: '{percent}%',
     cancel: 'Cancel',
     cancelled: 'The import was canceled.',

@@ -67,6 +67,8 @@ export const datasets = translation<typeof source>()({
     leaveOut: '移除 {name}',
     next: '下一个文件：{name}',
     uploading: '正在上传',
+    bytesRead: '已读取 {bytes}，共 {total}',
+    rowsStored: '已存入 {rows, plural, other {# 行}}',
     percent: '{percent}%',
     cancel: '取消',
     cancelled: '导入已取消。',

@@ -135,7 +135,15 @@ function Applying({ job }: { job: Job | null }) {
   return (
     <div className={classes.section}>
       <p>{t('schema.applying')}</p>
-      {job && <JobProgress title={job.title} stage={job.stage} progress={job.progress} onCancel={() => void call('apiv2/cancel_job', { job_id: job.id })} />}
+      {job && (
+        <JobProgress
+          title={job.title}
+          stage={job.stage}
+          progress={job.progress}
+          amounts={job}
+          onCancel={() => void call('apiv2/cancel_job', { job_id: job.id })}
+        />
+      )}
     </div>
   )
 }

@@ -1,0 +1,43 @@
+/** What a running import has done so far, and what it reports about that. */
+import type { JobStage } from '../contract/dataset.ts'
+import type { FromImportWorker } from './protocol.ts'
+
+type Message = Extract<FromImportWorker, { type: 'progress' }>
+
+/** Counts bytes and rows, which never decrease within one attempt, and sends a message when something has changed. */
+export class ImportProgress {
+  private readonly send: (message: Message) => void
+  private stage: JobStage = 'reading'
+  private rows = 0
+  private bytes = 0
+  private sent = ''
+
+  constructor(send: (message: Message) => void) {
+    this.send = send
+  }
+
+  /** Begins a stage; reading begins an attempt. */
+  enter(stage: JobStage): void {
+    if (stage === 'reading') Object.assign(this, { rows: 0, bytes: 0 })
+    this.stage = stage
+    this.report(null, 0)
+  }
+
+  /** Bytes of the source from its beginning that have been read at least once. */
+  readonly read = (bytes: number): void => {
+    this.bytes = Math.max(this.bytes, bytes)
+  }
+
+  /** The number of rows that are stored. */
+  readonly stored = (rows: number): void => {
+    this.rows = Math.max(this.rows, rows)
+  }
+
+  /** `progress`: the share of the stage that is done, from 0 to 1; null if unknown. `steps`: any count that grows while a statement runs. */
+  report(progress: number | null, steps: number): void {
+    const message: Message = { type: 'progress', stage: this.stage, progress, steps, rows: this.rows, bytes: this.bytes }
+    const text = JSON.stringify(message)
+    if (text !== this.sent) this.send(message)
+    this.sent = text
+  }
+}
