@@ -55,17 +55,22 @@ export async function repeatingColumns(connection: DuckDBConnection, from: strin
   return [...(await repeatsOf(connection, from, names))].flatMap(([name, repeats]) => (doRepeat(repeats) ? [name] : []))
 }
 
-/** Whether a value of the column occurs only once. */
-async function hasSingle(connection: DuckDBConnection, from: string, name: string): Promise<boolean> {
-  const [single] = await row(connection, `SELECT 1 FROM ${from} WHERE ${name} IS NOT NULL GROUP BY ${name} HAVING count(*) = 1 LIMIT 1`)
-  return single !== undefined
+/** Returns those of the columns that have a value which occurs only once. */
+async function withSingles(connection: DuckDBConnection, from: string, names: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const part of some(names)) {
+    const tests = part.map((name) => `coalesce(list_contains(map_values(histogram(${name})), 1), false)`)
+    const has = await row(connection, `SELECT ${tests.join(', ')} FROM ${from}`)
+    for (const [i, name] of part.entries()) if (has[i] === true) found.add(name)
+  }
+  return found
 }
 
 /** Creates an ENUM type from the column `v` of the query `values`. */
 async function makeType(connection: DuckDBConnection, name: string, distinct: number, values: string): Promise<Dictionary> {
   const enumType = `e_${name}`
   await connection.run(`CREATE TYPE ${enumType} AS ENUM (SELECT v FROM (${values}) AS t ORDER BY v)`)
-  const [first, last] = await row(connection, `SELECT min(v), max(v) FROM (${values}) AS t`)
+  const [first, last] = await row(connection, `SELECT enum_first(NULL::${enumType}), enum_last(NULL::${enumType})`)
   return { enumType, distinct, first: String(first), last: String(last) }
 }
 
@@ -82,9 +87,16 @@ export async function sampledDictionaries(
 ): Promise<{ dictionaries: Dictionaries; repeating: string[] }> {
   const dictionaries = new Map<string, Dictionary>()
   const repeating: string[] = []
-  for (const [name, repeats] of await repeatsOf(connection, sample, names)) {
-    if (!doRepeat(repeats)) continue
-    const isKnown = isWhole ? repeats.distinct * ROWS_PER_VALUE <= repeats.rows : !(await hasSingle(connection, sample, name))
+  const candidates = [...(await repeatsOf(connection, sample, names))].filter(([, repeats]) => doRepeat(repeats))
+  const singles = isWhole
+    ? new Set()
+    : await withSingles(
+        connection,
+        sample,
+        candidates.map(([name]) => name),
+      )
+  for (const [name, repeats] of candidates) {
+    const isKnown = isWhole ? repeats.distinct * ROWS_PER_VALUE <= repeats.rows : !singles.has(name)
     if (isKnown)
       dictionaries.set(name, await makeType(connection, name, repeats.distinct, `SELECT DISTINCT ${name} AS v FROM ${sample} WHERE ${name} IS NOT NULL`))
     else if (!isWhole) repeating.push(name)

@@ -63,15 +63,27 @@ function shortened(value: unknown, type: SqlType): Value {
 export const storedColumns = (columns: readonly TableColumn[], dictionaries: Dictionaries): StoredColumn[] =>
   columns.map(({ id, name, dtype }) => ({ id, name, type: parseSqlType(dtype), physical: id, enumType: dictionaries.get(id)?.enumType ?? null }))
 
-/** Counts distinct values exactly in tables of up to a million rows, and where the estimate is small. Processes one column after another to limit memory. */
+/** How many values one statement may count distinct, to limit its memory. */
+const VALUES_AT_ONCE = 500_000
+const COLUMNS_AT_ONCE = 100
+
+/**
+ * Counts distinct values exactly in tables of up to a million rows, and where the estimate is small. Short tables are
+ * counted many columns at a time, because every statement on a table of thousands of columns takes long to plan.
+ */
 export async function exactDistinct(connection: DuckDBConnection, profiles: readonly ColumnProfile[], rows: number): Promise<ColumnProfile[]> {
-  const counted: ColumnProfile[] = []
-  for (const known of profiles) {
-    const counts = !known.distinct_exact && (rows <= EXACT_ROWS || known.distinct <= EXACT_DISTINCT)
-    const [exact] = counts ? await row(connection, `SELECT count(DISTINCT ${known.column_id}) FROM data`) : []
-    counted.push(exact === undefined ? known : { ...known, distinct: Number(exact), distinct_exact: true })
+  const exact = new Map<string, number>()
+  const counted = profiles.filter((known) => !known.distinct_exact && (rows <= EXACT_ROWS || known.distinct <= EXACT_DISTINCT)).map((known) => known.column_id)
+  const atOnce = Math.min(COLUMNS_AT_ONCE, Math.max(1, Math.floor(VALUES_AT_ONCE / Math.max(1, rows))))
+  for (let from = 0; from < counted.length; from += atOnce) {
+    const ids = counted.slice(from, from + atOnce)
+    const counts = await row(connection, `SELECT ${ids.map((id) => `count(DISTINCT ${id})`).join(', ')} FROM data`)
+    for (const [i, id] of ids.entries()) exact.set(id, Number(counts[i]))
   }
-  return counted
+  return profiles.map((known) => {
+    const distinct = exact.get(known.column_id)
+    return distinct === undefined ? known : { ...known, distinct, distinct_exact: true }
+  })
 }
 
 /** Finds the most frequent values of columns with few distinct values, and all values where there are very few. */

@@ -72,10 +72,9 @@ export async function fillSample(connection: DuckDBConnection, file: string, dia
   const lines = await spreadLines(file, dialect)
   const most = lines.length > 0 ? SPREAD_HEAD_ROWS : HEAD_ROWS
   await connection.run(`CREATE TEMP TABLE ${SAMPLE_TABLE} AS SELECT * FROM ${readCsv(file, dialect, 'sample_rejects')} LIMIT ${most}`)
-  if (lines.length === 0) {
-    const [[count] = [0]] = await rows(connection, `SELECT count(*) FROM ${SAMPLE_TABLE}`)
-    return { isWhole: Number(count) < most }
-  }
+  const [[count] = [0]] = await rows(connection, `SELECT count(*) FROM ${SAMPLE_TABLE}`)
+  const isWhole = Number(count) < most
+  if (isWhole || lines.length === 0) return { isWhole }
   await writeFile(scratch, `${lines.join('\n')}\n`)
   try {
     await connection.run(`INSERT INTO ${SAMPLE_TABLE} SELECT * FROM ${readCsv(scratch, { ...dialect, header: false, skip: 0 }, 'spread_rejects')}`)
