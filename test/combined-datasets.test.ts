@@ -87,6 +87,17 @@ describe('a lookup', () => {
     expect((await dataset(targets, owner)).lineage).toEqual({ how: null, sources: [], used_by: [{ id, title: 'Orders with targets' }], others: 0 })
   })
 
+  it('brings numbers that count once per key in each group: a target of 100 stays 100 over its orders', async () => {
+    const { owner, orders, targets } = await prepare()
+    const { id } = await combine(owner, lookup(orders, targets))
+    const { id: analysis_id } = (await server.call('apiv2/create_analysis', { dataset_id: id, title: 'A' }, owner.token)).data
+    const config = aConfig({ rows: ['c1'], measures: [aMeasure('m', 'sum', 'j1_c2')] })
+    const applied = (await server.call('apiv2/analysis_apply_step', { analysis_id, step_id: 's1', config }, owner.token)).data
+    if (applied.status !== 'done') throw new Error('the step asks')
+    const said = JSON.stringify(applied.result)
+    expect([said.includes('150'), said.includes('250'), said.includes('200')]).toEqual([true, false, false])
+  })
+
   it('refuses what cannot be looked up, before a job starts', async () => {
     const { owner, orders, targets } = await prepare()
     const other = await server.user('other')

@@ -66,9 +66,16 @@ async function fill(connection: DuckDBConnection, task: ImportTask): Promise<Res
   const estimated = await profile(connection, columns, dictionaries)
   const valued = await topValues(connection, stored, await exactDistinct(connection, estimated, rows), rows)
   const profiles = await withHistograms(connection, stored, valued)
+  const repeats = new Map(columns.flatMap(({ id, repeats: by }) => (by ? [[id, by] as const] : [])))
   const column = (c: (typeof stored)[number]): Column => ({
     ...{ id: c.id, name: c.name, type: 'column', dtype: sqlTypeName(c.type), config: null, dependency: [], original_name: c.name },
-    ...{ automatic: false, has_options: c.enumType !== null, options: null, of_filter: false },
+    ...(repeats.has(c.id) ? { repeats: repeats.get(c.id) } : {}),
+    ...{
+      automatic: false,
+      has_options: c.enumType !== null,
+      options: null,
+      of_filter: false,
+    },
   })
   const noted = stored.map((c, i) => ({
     column_id: c.id,

@@ -1,4 +1,5 @@
 /** The datasets that a combination reads, attached read-only, and the SQL expressions of their keys and columns. */
+import { OUTER_BLANKS } from '../../contract/column.ts'
 import { quotedName } from '../../contract/column-name.ts'
 import { type KeyComparison, keyComparison } from '../../contract/combination-types.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
@@ -26,9 +27,6 @@ export async function detachSources(sources: readonly Attached[], query: Query):
 /** A column's value. Dictionary-encoded text becomes plain text, because a dictionary belongs to its file. */
 export const valueSql = ({ physical, type, enumType }: StoredColumn): string =>
   enumType !== null || type.kind === 'text' || type.kind === 'dictionary' ? `CAST(${quotedName(physical)} AS VARCHAR)` : quotedName(physical)
-
-/** Blanks that do not count at either end of a text: spaces, tabs, line breaks, no-break and ideographic spaces. */
-export const OUTER_BLANKS = ' \t\n\v\f\r\u00a0\u3000'
 
 /** A key value in the form in which it is compared; null if it can match nothing. */
 export function comparedValue(column: StoredColumn, how: KeyComparison, ignoresCase: boolean): string {

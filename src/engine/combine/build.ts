@@ -84,7 +84,7 @@ async function built(
   await writeFile(task.refusedFile, '')
   const outcome = { sources: sources.map(({ id, versionId, rows: read }) => ({ dataset_id: id, version_id: versionId, rows: read })) }
   return ok({
-    columns: columns.map(({ id, type }, i) => ({ id, name: names[i] ?? id, dtype: sqlTypeName(type) })),
+    columns: columns.map(({ id, type, repeats }, i) => ({ id, name: names[i] ?? id, dtype: sqlTypeName(type), ...(repeats ? { repeats } : {}) })),
     ...{ dictionaries, rows: Number(rows), notes: new Map(), options: task.options },
     report: {
       ...{ rows_read: Number(rows), rows_stored: Number(rows), rows_refused: 0, encoding: '', delimiter: '', header: true, refused_samples: [] },

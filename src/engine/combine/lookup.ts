@@ -3,6 +3,7 @@
  * its key. Blank keys match nothing. A key that occurs twice is refused, or its rows become one by choice.
  */
 
+import type { Repeats } from '../../contract/column.ts'
 import { quotedName } from '../../contract/column-name.ts'
 import { COMBINATION_SAMPLES, canAggregate, type LookupAggregate, type LookupOptions } from '../../contract/combination.ts'
 import { widerType } from '../../contract/combination-types.ts'
@@ -19,11 +20,19 @@ export interface MadeColumn {
   readonly type: SqlType
   /** The title of the source that it comes from, for columns whose name another one has. */
   readonly title: string
+  readonly repeats?: Repeats
 }
 
 interface Brought extends MadeColumn {
   /** Its value in a row of the second dataset, or over the rows of a key. */
   readonly value: string
+}
+
+/** What a column of the first dataset repeats by, if that was looked up itself. */
+function repeatsOf({ repeats }: StoredColumn): { repeats?: Repeats } {
+  if (!repeats) return {}
+  const ignores = repeats.keys.some(({ folded }) => folded) ? { ignore_case_and_blanks: true as const } : {}
+  return { repeats: { keys: repeats.keys.map(({ id }) => id), ...ignores } }
 }
 
 const plainType = ({ type }: StoredColumn): SqlType => (type.kind === 'dictionary' ? TEXT : type)
@@ -52,6 +61,8 @@ function aggregated(column: StoredColumn, aggregate: LookupAggregate): { value: 
 }
 
 function broughtColumns(options: LookupOptions, second: Attached, prefix: string): Result<Brought[], 'combination_aggregate'> {
+  const ignores = options.ignore_case_and_blanks ? { ignore_case_and_blanks: true as const } : {}
+  const repeats: Repeats = { keys: options.keys.map(({ first }) => first), ...ignores }
   const brought: Brought[] = []
   for (const id of new Set(options.columns)) {
     const column = second.columns.find((one) => one.id === id)
@@ -60,7 +71,7 @@ function broughtColumns(options: LookupOptions, second: Attached, prefix: string
     const aggregate = options.doubles.take === 'aggregate' ? (options.doubles.of[id] ?? 'min') : null
     if (aggregate && !canAggregate(aggregate, typeFamilyOf(column.type))) return fail('combination_aggregate', { column: column.name })
     const { value, type } = aggregate ? aggregated(column, aggregate) : { value: valueSql(column), type: plainType(column) }
-    brought.push({ id: `${prefix}${id}`, name: column.name, type, title: second.title, value })
+    brought.push({ id: `${prefix}${id}`, name: column.name, type, title: second.title, value, repeats })
   }
   return ok(brought)
 }
@@ -143,7 +154,7 @@ export async function lookUp(options: LookupOptions, sources: readonly Attached[
   for (const column of first.columns) {
     const type = typeInFirst(column, keys, options.keep_unmatched)
     if (!type.ok) return type
-    own.push({ id: column.id, name: column.name, type: type.value, title: first.title, column })
+    own.push({ id: column.id, name: column.name, type: type.value, title: first.title, column, ...repeatsOf(column) })
   }
   const found = await findRows(options, second, keys, brought.value, query)
   if (!found.ok) return found

@@ -1,6 +1,7 @@
 /** The last steps of every import: profiles the columns and flushes the file to disk. */
 import { open, stat } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
+import type { Repeats } from '../../contract/column.ts'
 import { OPTIONS_MAX } from '../../contract/constants.ts'
 import type { ColumnProfile } from '../../contract/dataset.ts'
 import type { Value } from '../../contract/scalar.ts'
@@ -23,6 +24,8 @@ export interface TableColumn {
   readonly id: string
   readonly name: string
   readonly dtype: string
+  /** The key by which a column that was looked up repeats its values. */
+  readonly repeats?: Repeats
 }
 
 async function row(connection: DuckDBConnection, sql: string): Promise<unknown[]> {
@@ -59,9 +62,17 @@ function shortened(value: unknown, type: SqlType): Value {
   return typeof wire === 'string' ? wire.slice(0, TEXT_MAX) : wire
 }
 
+/** Only texts of a key may be compared regardless of case and outer blanks. */
+const keysOf = ({ keys, ignore_case_and_blanks: ignores }: Repeats, columns: readonly TableColumn[]): NonNullable<StoredColumn['repeats']> => ({
+  keys: keys.map((id) => ({ id, physical: id, ...(ignores && columns.find((c) => c.id === id)?.dtype === 'VARCHAR' ? { folded: true as const } : {}) })),
+})
+
 /** Returns the columns in the form that queries need. */
 export const storedColumns = (columns: readonly TableColumn[], dictionaries: Dictionaries): StoredColumn[] =>
-  columns.map(({ id, name, dtype }) => ({ id, name, type: parseSqlType(dtype), physical: id, enumType: dictionaries.get(id)?.enumType ?? null }))
+  columns.map(({ id, name, dtype, repeats }) => ({
+    ...{ id, name, type: parseSqlType(dtype), physical: id, enumType: dictionaries.get(id)?.enumType ?? null },
+    ...(repeats ? { repeats: keysOf(repeats, columns) } : {}),
+  }))
 
 /** How many values one statement may count distinct, to limit its memory. */
 const VALUES_AT_ONCE = 500_000
