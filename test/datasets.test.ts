@@ -230,6 +230,21 @@ describe('an owner', () => {
     expect((await server.call('apiv2/download_dataset', { dataset_id: datasetId, format: 'csv' })).status).toBe(200)
   })
 
+  it('gets descriptions of columns, which analyses show too, and an empty one is removed', async () => {
+    const { datasetId } = await server.importCsv(token, 'Region,Amount\nWest,1\nEast,2\n')
+    const { title, description, time_zone, visibility, allow_download } = (await server.call('apiv2/get_dataset', { dataset_id: datasetId }, token)).data
+    const noted = async (column_notes: { column_id: string; description: string }[]) => {
+      const input = { dataset_id: datasetId, title, description, time_zone, visibility, allow_download, column_notes }
+      return (await server.call('apiv2/save_dataset_settings', input, token)).data.column_notes
+    }
+    expect(await noted([{ column_id: 'c1', description: 'Where it was sold' }])).toEqual([{ column_id: 'c1', description: 'Where it was sold' }])
+    const made = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'Noted' }, token)).data
+    expect(made.column_notes).toEqual([{ column_id: 'c1', description: 'Where it was sold' }])
+    expect(await noted([{ column_id: 'c2', description: 'Net' }])).toHaveLength(2)
+    expect(await noted([{ column_id: 'c1', description: '' }])).toEqual([{ column_id: 'c2', description: 'Net' }])
+    await server.call('apiv2/delete_analysis', { analysis_id: made.id }, token)
+  })
+
   it('renames columns: analyses follow, a rebuild keeps the name, the original name stays', async () => {
     const { datasetId } = await server.importCsv(token, 'Region,Amount\nWest,1\nEast,2\n')
     const created = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'A' }, token)).data

@@ -1,6 +1,7 @@
 /** An analysis: steps over one dataset, its owner, and who may read it. */
 import { z } from 'zod'
 import { Column } from './column.ts'
+import { ColumnNote } from './column-note.ts'
 import { SourceType, Visibility } from './dataset.ts'
 import { Calendar } from './date-series.ts'
 import { AnalysisNotice, DataOwner, Publication, Reads } from './grant.ts'
@@ -103,6 +104,8 @@ export const Analysis = AnalysisSummary.extend({
   calendar: Calendar,
   /** First and last day of each date column that the caller may use. Columns for which the import found none are missing. */
   date_spans: z.array(z.strictObject({ column_id: Id, from: UserText, to: UserText })),
+  /** Descriptions of the columns that the caller may use. Columns without one are missing. */
+  column_notes: z.array(ColumnNote),
   /** Names to show for columns of demo data, in the caller's language. Documents and expressions use the names of the columns. */
   column_titles: z.array(z.strictObject({ column_id: Id, name: UserText })),
   reads: Reads,

@@ -1,6 +1,7 @@
 /** Operations on datasets: their rows, settings and downloads. */
 import { z } from 'zod'
 import { Column } from './column.ts'
+import { NewColumnNote } from './column-note.ts'
 import { Dataset, DatasetSummary, Visibility } from './dataset.ts'
 import { Calendar } from './date-series.ts'
 import { AppendKey } from './import.ts'
@@ -68,6 +69,8 @@ export const datasetOperations = {
       append_key: AppendKey.optional(),
       /** How many versions are kept, with the current one. If omitted, stays as it is. */
       keep_versions: KeepVersions.optional(),
+      /** Descriptions of columns; an empty one is removed. Those of other columns stay as they are. */
+      column_notes: z.array(NewColumnNote).max(2_000).optional(),
       visibility: Visibility,
       allow_download: z.boolean(),
       /** Whether values computed from it may be sent to the operator's language model. If omitted, stays as it is. */

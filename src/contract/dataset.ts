@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { AppendOutcome } from './append.ts'
 import { Column } from './column.ts'
+import { ColumnNote } from './column-note.ts'
 import { CombinationOutcome, Lineage } from './combination.ts'
 import { Calendar } from './date-series.ts'
 import { FutureYears, SchemaResult, SourceOptions } from './import.ts'
@@ -167,6 +168,8 @@ export const Dataset = DatasetSummary.extend({
   source_note: z.string(),
   /** How many versions are kept, with the current one. */
   keep_versions: KeepVersions,
+  /** Descriptions of columns. Columns without one are missing. */
+  column_notes: z.array(ColumnNote),
   allow_download: z.boolean(),
   /** Whether values computed from it may be sent to the operator's language model. */
   allow_ai: z.boolean(),

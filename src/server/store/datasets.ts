@@ -1,6 +1,7 @@
 /** Datasets, their versions and the jobs that build them. */
 import { sql } from 'kysely'
 import type { Column } from '../../contract/column.ts'
+import { type ColumnNote, type NewColumnNote, withNotes } from '../../contract/column-note.ts'
 import { PLAIN_CALENDAR } from '../../contract/date-series.ts'
 import type { GrantRole } from '../../contract/grant.ts'
 import type { ImportOptions } from '../../contract/import.ts'
@@ -14,19 +15,20 @@ import { jobs, newJob } from './jobs.ts'
 import type { Db } from './open.ts'
 import type { DatasetTable } from './schema-datasets.ts'
 import { sourcesHold, sourcesPassOn } from './sources-hold.ts'
-import { type DatasetVersion, type JobOrder, readOptions, readVersion } from './stored.ts'
+import { type DatasetVersion, type JobOrder, readColumnNotes, readOptions, readVersion } from './stored.ts'
 import { inTransaction } from './transaction.ts'
 
 import { ANYBODY, userIdOf, visibleTo } from './visible.ts'
 
 /** A dataset with its published version and its owner's name. `unreadable`: the version's columns cannot be parsed. */
-export interface DatasetRow extends Omit<DatasetTable, 'options_json'> {
+export interface DatasetRow extends Omit<DatasetTable, 'options_json' | 'column_notes_json'> {
   /** Grants to the caller and to everyone. */
   readonly grants: Thing['grants']
   /** The caller's personal grant; null if there is none. */
   readonly share: { readonly role: GrantRole; readonly since: string; readonly unread: boolean } | null
   readonly owner_name: string
   readonly options: ImportOptions | null
+  readonly columnNotes: readonly ColumnNote[]
   readonly unreadable: boolean
   /** Whether the owner may read everything that the dataset is made of. If not, nobody reads a version of it. */
   readonly holds: boolean
@@ -108,6 +110,7 @@ export function datasets(db: Db, log: (line: string) => void) {
       profile_json,
       report_json,
       options_json,
+      column_notes_json,
       own_role,
       own_since,
       own_seen,
@@ -131,6 +134,7 @@ export function datasets(db: Db, log: (line: string) => void) {
       grants,
       share,
       options: readOptions(dataset.id, options_json, log),
+      columnNotes: readColumnNotes(dataset.id, column_notes_json, log),
       version: version ?? null,
       unreadable: version === undefined,
     }
@@ -194,6 +198,7 @@ export function datasets(db: Db, log: (line: string) => void) {
             options_json: dataset.options ? JSON.stringify(dataset.options) : null,
             source_file: null,
             keep_versions: KEPT_VERSIONS,
+            column_notes_json: null,
             created_at: now(),
             updated_at: now(),
           })
@@ -223,6 +228,17 @@ export function datasets(db: Db, log: (line: string) => void) {
       const options_json = JSON.stringify(withAppendKey(options, key))
       await db.updateTable('datasets').set({ options_json }).where('id', '=', id).execute()
       return true
+    },
+
+    /** Changes the descriptions of some columns. Must run in the caller's transaction, so that no other is lost. */
+    async setColumnNotes(id: string, changes: readonly NewColumnNote[]): Promise<void> {
+      const row = await db.selectFrom('datasets').select('column_notes_json').where('id', '=', id).executeTakeFirst()
+      const notes = withNotes(readColumnNotes(id, row?.column_notes_json ?? null, log), changes)
+      await db
+        .updateTable('datasets')
+        .set({ column_notes_json: JSON.stringify(notes) })
+        .where('id', '=', id)
+        .execute()
     },
 
     /** Replaces the columns of a version, for example with new names. */

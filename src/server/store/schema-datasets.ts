@@ -25,6 +25,8 @@ export interface DatasetTable {
   source_file: string | null
   /** How many versions are kept, with the current one. */
   keep_versions: number
+  /** ColumnNote[]; null for none. */
+  column_notes_json: string | null
   created_at: string
   updated_at: string
 }

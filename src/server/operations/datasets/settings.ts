@@ -54,7 +54,7 @@ function unfitKey(key: string | null, { options, version }: DatasetRow): Failure
 }
 
 export const saveDatasetSettings: Handler<'apiv2/save_dataset_settings'> = async (
-  { dataset_id, allow_download, allow_ai, calendar, refresh, append_key, keep_versions, ...settings },
+  { dataset_id, allow_download, allow_ai, calendar, refresh, append_key, keep_versions, column_notes, ...settings },
   call,
   services,
 ) => {
@@ -72,6 +72,7 @@ export const saveDatasetSettings: Handler<'apiv2/save_dataset_settings'> = async
   if (readers.visibility === 'public' && before.visibility !== 'public' && !before.passes_on) return fail('sources_private')
   await services.store.atomically(async (store) => {
     await store.datasets.setSettings(dataset_id, { ...settings, ...(calendar ?? calendarOf(found.value)), ...readers, keep_versions: kept })
+    if (column_notes) await store.datasets.setColumnNotes(dataset_id, column_notes)
     if (append_key !== undefined) await store.datasets.setAppendKey(dataset_id, append_key)
     await replan(found.value, settings.time_zone, refresh, call, store)
     if (changesReaders) await store.audit.append(auditEntry(call, 'dataset_settings_changed', dataset_id, { detail: readers }))

@@ -21,7 +21,7 @@ import { ColumnDialog, type ColumnStart } from '../dialogs/ColumnDialog.tsx'
 import { MeasureDialog } from '../dialogs/MeasureDialog.tsx'
 import { useChoices } from '../display-columns.ts'
 import { useSubMenuHost } from '../grid/menu/SubMenu.tsx'
-import { usePageStore, useSession } from '../step-store.ts'
+import { usePage, usePageStore, useSession } from '../step-store.ts'
 import { defaultArea, useEdits } from '../use-edits.ts'
 import { AREAS, useAreaName } from './area-names.ts'
 import { ColumnItems } from './ColumnItems.tsx'
@@ -47,6 +47,7 @@ const FieldRow = memo(function FieldRow({ column, areas }: { column: Column; are
   })
   const [dialog, setDialog] = useState<ColumnStart | 'bins' | null>(null)
   const host = useSubMenuHost()
+  const note = usePage((s) => s.analysis.column_notes?.find(({ column_id }) => column_id === column.id)?.description)
   const used = areas === '' ? [] : (areas.split(',') as Area[])
   const config = () => activeStep(store.getState().session).config
   const end = (area: Area) => idsIn(config(), area).length
@@ -64,7 +65,12 @@ const FieldRow = memo(function FieldRow({ column, areas }: { column: Column; are
   return (
     <li className={classes.field} data-used={used.length > 0} ref={ref}>
       <Checkbox size="xs" checked={used.length > 0} onChange={toggle} aria-label={t('sidebar.use', { name: column.name })} />
-      <button type="button" className={classes.fieldName} ref={handleRef} title={titleOf(column, () => columnsOf(store.getState().session))}>
+      <button
+        type="button"
+        className={classes.fieldName}
+        ref={handleRef}
+        title={[titleOf(column, () => columnsOf(store.getState().session)), note].filter(Boolean).join('\n')}
+      >
         <ColumnIcon column={column} />
         <MiddleText text={column.name} />
       </button>

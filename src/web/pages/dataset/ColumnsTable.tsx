@@ -1,6 +1,6 @@
 /** The columns of a dataset: type, distribution or most frequent values, share of blanks, and examples. */
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconNote, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Column } from '../../../contract/column.ts'
 import { type ColumnProfile, type Dataset, isDistinctExact } from '../../../contract/dataset.ts'
@@ -16,6 +16,7 @@ import classes from '../../ui/page.module.css'
 import { TypeIcon } from '../../ui/TypeIcon.tsx'
 import { typeName } from '../type-name.ts'
 import own from './ColumnsTable.module.css'
+import { DescribeColumn } from './DescribeColumn.tsx'
 import { Histogram } from './Histogram.tsx'
 import { shareText } from './share-text.ts'
 import { useReloadColumns } from './use-reload-columns.ts'
@@ -65,10 +66,12 @@ interface ColumnRowProps {
   readonly profile: ColumnProfile | undefined
   readonly dataset: Dataset
   readonly examples: readonly ColumnProfile['min'][]
+  readonly note: string
   readonly onRename: () => void
+  readonly onDescribe: () => void
 }
 
-function ColumnRow({ column, profile, dataset, examples, onRename }: ColumnRowProps) {
+function ColumnRow({ column, profile, dataset, examples, note, onRename, onDescribe }: ColumnRowProps) {
   const t = useT()
   const words = useBlankLabels()
   const original = column.original_name !== '' && column.original_name !== column.name ? t('dataset.original', { name: column.original_name }) : column.name
@@ -85,6 +88,14 @@ function ColumnRow({ column, profile, dataset, examples, onRename }: ColumnRowPr
             </ActionIcon>
           </Tooltip>
         )}
+        {dataset.abilities.edit && (
+          <Tooltip label={t('dataset.describe')}>
+            <ActionIcon size="sm" variant="subtle" aria-label={t('dataset.describeOf', { column: column.name })} onClick={onDescribe}>
+              <IconNote size={14} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        {note !== '' && <p className={own.note}>{note}</p>}
       </td>
       <td>{typeName(column.dtype, t)}</td>
       <td className={own.cell}>
@@ -105,7 +116,9 @@ export function ColumnsTable({ dataset }: { dataset: Dataset }) {
   const t = useT()
   const reloadColumns = useReloadColumns(dataset.id)
   const [renaming, setRenaming] = useState<Column | null>(null)
+  const [describing, setDescribing] = useState<Column | null>(null)
   const [shown, setShown] = useState(PAGE)
+  const notes = new Map((dataset.column_notes ?? []).map(({ column_id, description }) => [column_id, description]))
   const examples = useExamples(dataset)
   const profiles = new Map(dataset.profile.map((p) => [p.column_id, p]))
   const rename = async (column: Column, name: string) => {
@@ -138,7 +151,9 @@ export function ColumnsTable({ dataset }: { dataset: Dataset }) {
             profile={profiles.get(column.id)}
             dataset={dataset}
             examples={examples.get(column.id) ?? []}
+            note={notes.get(column.id) ?? ''}
             onRename={() => setRenaming(column)}
+            onDescribe={() => setDescribing(column)}
           />
         ))}
       </ListTable>
@@ -149,6 +164,7 @@ export function ColumnsTable({ dataset }: { dataset: Dataset }) {
           </Button>
         </div>
       )}
+      {describing && <DescribeColumn dataset={dataset} column={describing} known={notes.get(describing.id) ?? ''} onClose={() => setDescribing(null)} />}
       {renaming && <RenameDialog name={renaming.name} onRename={(name) => void rename(renaming, name)} onClose={() => setRenaming(null)} />}
     </section>
   )
