@@ -100,6 +100,8 @@ export const Analysis = AnalysisSummary.extend({
   version: z.int(),
   value_json: AnalysisDocument,
   dataset_version: Id.nullable(),
+  /** When the data last changed. Null for demo data, and for callers who may not read the dataset. */
+  data_changed: Instant.nullable(),
   time_zone: z.string(),
   calendar: Calendar,
   /** First and last day of each date column that the caller may use. Columns for which the import found none are missing. */

@@ -18,6 +18,7 @@ import { Mark } from '../ui/Mark.tsx'
 import { LanguageItems, SchemeItem } from '../ui/MenuItems.tsx'
 import { MenuList } from '../ui/MenuList.tsx'
 import { NameField } from '../ui/NameField.tsx'
+import { DataChanged } from './DataChanged.tsx'
 import { ConflictDialog } from './dialogs/ConflictDialog.tsx'
 import { SettingsDialog } from './dialogs/SettingsDialog.tsx'
 import { ShortcutSheet } from './dialogs/ShortcutSheet.tsx'
@@ -244,6 +245,7 @@ export function TopBar({ fieldsOpen, onToggleFields }: { fieldsOpen: boolean; on
       <span className={classes.dataset}>
         <IconDatabase size={14} stroke={1.6} aria-hidden="true" style={{ verticalAlign: '-2px' }} /> {analysis.dataset.title}{' '}
         {analysis.dataset.rows !== null && <span className="numbers">{t('analysis.rows', { rows: analysis.dataset.rows })}</span>}
+        <DataChanged at={analysis.data_changed} />
         {analysis.abilities.leave && (
           <span className={classes.sharedBy}>
             {t('share.by', { name: analysis.owner.name, role: t(`share.roles.${analysis.abilities.edit ? 'editor' : 'viewer'}`) })}

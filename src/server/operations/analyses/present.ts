@@ -172,13 +172,16 @@ export async function presentAnalysis(row: OpenAnalysis, actor: Actor, locale: L
   const columns = columnsFor(document, reach, dataset, isOwn)
   const name = (reach.reads === 'nothing' ? null : dataset?.title) ?? document.dataset.name
   const shown = { ...document, steps: localSteps(row, document, locale), dataset: { ...document.dataset, name, columns } }
+  const versionId = reach.reads === 'nothing' ? null : (dataset?.version_id ?? null)
+  const isDemo = dataset?.source_type === 'demo'
   return {
     ...presentAnalysisSummary(row, actor, locale),
     rowid: row.id,
     version: row.version,
     // columns may have other names than when the document was saved
     value_json: withColoursOf(document, withStoredNames(shown)),
-    dataset_version: reach.reads === 'nothing' ? null : (dataset?.version_id ?? null),
+    dataset_version: versionId,
+    data_changed: versionId === null || isDemo ? null : await services.store.datasets.shownSince(versionId),
     time_zone: dataset?.time_zone ?? 'UTC',
     calendar: dataset ? calendarOf(dataset) : PLAIN_CALENDAR,
     date_spans: dateSpans(reach, dataset),

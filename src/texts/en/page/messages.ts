@@ -73,6 +73,7 @@ export const messages = {
     deleteFailed: 'Failed to delete analysis',
     title: 'Title',
     rows: '{rows, plural, one {# row} other {# rows}}',
+    dataOf: 'Data of {when}',
     saveAs: 'Sign up to save',
     saveAsText: {
       kept: 'Your changes are kept in this browser. After you sign up, they are copied into your account.',

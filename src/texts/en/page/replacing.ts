@@ -6,6 +6,7 @@ export const replacing = {
     title: 'Replace the data of “{title}”',
     lead: 'Analyses, shares, names, types and formats stay. Nothing changes until you have seen what the file would change.',
     drop: 'Drop the new file here',
+    dropHere: 'Drop the file to compare it with this dataset',
     hint: 'CSV, Excel or SQLite, up to {size}.',
     invalid: 'This kind of file cannot be read. Choose a CSV, Excel or SQLite file.',
     checking: 'Comparing the file with the dataset',

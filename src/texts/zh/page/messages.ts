@@ -75,6 +75,7 @@ const own = translation<Omit<typeof source, keyof typeof parts>>()({
     deleteFailed: '删除分析失败',
     title: '标题',
     rows: '{rows, number} 行',
+    dataOf: '数据更新于 {when}',
     saveAs: '注册后保存',
     saveAsText: {
       kept: '您的更改保留在此浏览器中，注册后会复制到您的账户。',

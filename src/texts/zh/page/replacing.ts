@@ -9,6 +9,7 @@ export const replacing = translation<typeof source>()({
     title: '替换“{title}”的数据',
     lead: '分析、共享、字段名称、类型和格式均保持不变。您确认之前，不会有任何改动。',
     drop: '将新文件拖放到此处',
+    dropHere: '松开鼠标，将文件与此数据集进行比对',
     hint: '支持 CSV、Excel 或 SQLite 文件，最大 {size}。',
     invalid: '无法读取此类文件，请选择 CSV、Excel 或 SQLite 文件。',
     checking: '正在比对文件与数据集',

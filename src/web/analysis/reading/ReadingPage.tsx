@@ -169,14 +169,15 @@ function Document() {
   const t = useT()
   useColumnTitles()
   const locale = useLocale()
-  const { title, description, dataset, owner, updated, withheld_steps } = usePage((s) => s.analysis)
+  const { title, description, dataset, owner, updated, data_changed, withheld_steps } = usePage((s) => s.analysis)
   const steps = useSession((s) => draftOf(s).steps)
   useEffect(() => {
     document.title = `${title} · Tessera`
   }, [title])
   const isNothing = steps.every((step) => isEmpty(step.config) && !withheld_steps.includes(step.step_id))
   const rows = dataset.rows === null ? [] : [t('analysis.rows', { rows: dataset.rows })]
-  const facts = [dataset.title, ...rows, owner.name, t('reading.saved', { when: localMoment(updated, locale) })]
+  const changed = data_changed === null ? [] : [t('analysis.dataOf', { when: localMoment(data_changed, locale) })]
+  const facts = [dataset.title, ...rows, ...changed, owner.name, t('reading.saved', { when: localMoment(updated, locale) })]
   return (
     <main id="report" className={classes.report} tabIndex={-1}>
       <header className={classes.head} data-wide={(steps[0] !== undefined && isWide(steps[0])) || undefined}>

@@ -11,7 +11,9 @@ import { call, confirm, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { MenuList } from '../../ui/MenuList.tsx'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { isReplaceable } from '../replace/is-replaceable.ts'
+import own from '../replace/Replace.module.css'
 import { ReplaceDialogs } from '../replace/ReplaceDialogs.tsx'
 import { useDeleteDataset } from '../use-delete-dataset.ts'
 import { useLeaveDataset } from '../use-leave-dataset.ts'
@@ -97,6 +99,19 @@ export function Actions({ dataset }: { dataset: Dataset }) {
   const leave = useLeaveDataset(() => navigate({ to: '/datasets' }))
   const rebuild = useRebuild(dataset)
   const [dialog, setDialog] = useState<'settings' | 'schema' | 'share' | 'connection' | 'replace' | 'versions' | null>(null)
+  const [dropped, setDropped] = useState<File | null>(null)
+  const over = useFileDrop(
+    isReplaceable(dataset) && dialog === null
+      ? ([file]) => {
+          setDropped(file ?? null)
+          setDialog('replace')
+        }
+      : null,
+  )
+  const closeReplace = () => {
+    setDropped(null)
+    setDialog(null)
+  }
   const inferSchema = async () => {
     const sure = await confirm.ask({
       group: 'infer-schema',
@@ -112,6 +127,7 @@ export function Actions({ dataset }: { dataset: Dataset }) {
   const isReady = dataset.version_id !== null
   return (
     <>
+      {over && <div className={own.dropHere}>{t('replacing.dropHere')}</div>}
       {dataset.abilities.share && (
         <Button variant="default" leftSection={<IconUserPlus size={14} stroke={1.6} aria-hidden="true" />} onClick={() => setDialog('share')}>
           {t('share.button')}
@@ -150,7 +166,7 @@ export function Actions({ dataset }: { dataset: Dataset }) {
         </Menu>
       )}
       {dialog === 'settings' && <SettingsDialog dataset={dataset} onClose={() => setDialog(null)} />}
-      {(dialog === 'replace' || dialog === 'versions') && <ReplaceDialogs open={dialog} dataset={dataset} onClose={() => setDialog(null)} />}
+      {(dialog === 'replace' || dialog === 'versions') && <ReplaceDialogs open={dialog} dataset={dataset} file={dropped} onClose={closeReplace} />}
       {dialog === 'share' && <ShareDialog dataset={dataset} onClose={() => setDialog(null)} />}
       {dialog === 'connection' && <ConnectionDialog dataset={dataset} onClose={() => setDialog(null)} />}
       {dialog === 'schema' && <SchemaDialog dataset={dataset} onClose={() => setDialog(null)} />}
