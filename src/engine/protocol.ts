@@ -22,6 +22,8 @@ import type { CachedResult } from '../pivot/shape/cached-result.ts'
 import type { CombinationTask } from './combine/task.ts'
 import type { QuerySource } from './source.ts'
 
+export type { CombinationSource, CombinationTask } from './combine/task.ts'
+
 /** A version of a dataset, stored in a file that never changes. */
 export interface FileData {
   readonly kind: 'file'

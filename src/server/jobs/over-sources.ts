@@ -1,8 +1,7 @@
 /** Builds a dataset from others: resolves their current versions, and stops as soon as its owner may no longer read one. */
 import { type CombinationOptions, sourcesOf } from '../../contract/combination.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
-import type { CombinationSource, CombinationTask } from '../../engine/combine/task.ts'
-import type { ImportTask } from '../../engine/protocol.ts'
+import type { CombinationSource, CombinationTask, ImportTask } from '../../engine/protocol.ts'
 import type { DataFolder } from '../data-folder.ts'
 import { sinceNow } from '../store/changes.ts'
 import { levelOf } from '../store/dataset-sources.ts'
