@@ -1,10 +1,10 @@
-/** What a running import has done so far, and what it reports about that. */
+/** The progress of a running import, and the messages that report it. */
 import type { JobStage } from '../contract/dataset.ts'
 import type { FromImportWorker } from './protocol.ts'
 
 type Message = Extract<FromImportWorker, { type: 'progress' }>
 
-/** Counts bytes and rows, which never decrease within one attempt, and sends a message when something has changed. */
+/** Counts bytes and rows, which do not decrease while rows are read, and sends a message when something has changed. */
 export class ImportProgress {
   private readonly send: (message: Message) => void
   private stage: JobStage = 'reading'
@@ -28,9 +28,14 @@ export class ImportProgress {
     this.bytes = Math.max(this.bytes, bytes)
   }
 
-  /** The number of rows that are stored. */
-  readonly stored = (rows: number): void => {
+  /** The number of rows that have been copied so far, which a database may only estimate. */
+  readonly copied = (rows: number): void => {
     this.rows = Math.max(this.rows, rows)
+  }
+
+  /** The exact number of rows, once all are stored. */
+  readonly stored = (rows: number): void => {
+    this.rows = rows
   }
 
   /** `progress`: the share of the stage that is done, from 0 to 1; null if unknown. `steps`: any count that grows while a statement runs. */

@@ -52,9 +52,9 @@ const bytesOf = async ({ source }: ImportTask): Promise<number> => (source === '
 
 async function fill(connection: DuckDBConnection, task: ImportTask): Promise<Result<Omit<ImportedDataset, 'bytes'>>> {
   progress.enter('reading')
-  const tell = (share: number | null, stored: number): void => {
-    progress.stored(stored)
-    progress.report(share, stored)
+  const tell = (share: number | null, copied: number): void => {
+    progress.copied(copied)
+    progress.report(share, copied)
   }
   const loaded = await loadSource(connection, task, { tell, onRead: progress.read })
   if (!loaded.ok) return loaded

@@ -93,7 +93,8 @@ function presentError(error: JobRow['error'], locale: Locale): Job['error'] {
 const changesOf = (error: JobRow['error']): Job['changes'] => (error && 'changes' in error ? (error.changes ?? null) : null)
 
 export function presentJob(job: JobRow, locale: Locale, services: Services): Job {
-  const live = services.imports.progressOf(job.id)
+  // a job that has ended is shown as stored: its last message may still be in memory
+  const live = job.state === 'running' ? services.imports.progressOf(job.id) : undefined
   const end = services.imports.unstoredEndOf(job.id)
   return {
     id: job.id,
