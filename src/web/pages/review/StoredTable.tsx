@@ -16,6 +16,9 @@ import { TypeSwitch } from './TypeSwitch.tsx'
 /** How many of the rows above the header are shown at first. */
 const ABOVE = 4
 
+/** Dates with the year first, in every language, so that nobody takes the month for the day while checking them. */
+const DATES = 'yyyy-mm-dd'
+
 interface StoredTableProps {
   readonly preview: SourcePreview
   readonly choice: Choice
@@ -25,7 +28,7 @@ interface StoredTableProps {
 const numberClass = (dtype: string): string | undefined => (typeFamily(dtype) === 'number' ? page.number : undefined)
 
 const cellText = (value: Value, dtype: string, words: BlankLabels): string =>
-  typeof value === 'boolean' ? keyLabel(value, dtype, words) : plainText(value, dtype, words.date)
+  typeof value === 'boolean' ? keyLabel(value, dtype, words) : plainText(value, dtype, DATES)
 
 interface CellProps {
   readonly value: Value
