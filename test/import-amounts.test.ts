@@ -1,4 +1,4 @@
-/** What jobs tell about the bytes that they have read and the rows that they have stored. */
+/** Jobs tell the bytes that they have read and the rows that they have stored. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Job } from '../src/contract/dataset.ts'
 import { startServer, type TestServer } from './support/server.ts'

@@ -1,4 +1,4 @@
-/** What a column of a dataset means, in the words of an editor of the dataset. */
+/** The description of a column, written by an editor of the dataset. */
 import { z } from 'zod'
 import { Id, singleLineText } from './scalar.ts'
 

@@ -19,7 +19,7 @@ export const combinationOperations = {
   'apiv2/check_combination': defineOperation({
     name: 'apiv2/check_combination',
     summary:
-      'What a combination of datasets would do, without making it: rows before and after; for a lookup, rows without a match and keys that occur more than once; for an append, the types of the columns. Counts are exact, with ten samples each. Stops when the caller disconnects.',
+      'Tell what a combination of datasets would do, without making it: rows before and after; for a lookup, rows without a match and keys that occur more than once; for an append, the types of the columns. Counts are exact, with ten samples each. Stops when the caller disconnects.',
     access: 'signed_in',
     input: z.strictObject({ combination: CombinationOptions }),
     output: CombinationCheck,

@@ -33,7 +33,7 @@ export type LookupAggregate = z.infer<typeof LookupAggregate>
 export const canAggregate = (aggregate: LookupAggregate, family: TypeFamily): boolean =>
   (LOOKUP_AGGREGATES[aggregate].accepts as readonly TypeFamily[]).includes(family)
 
-/** What happens with keys that occur more than once in the second dataset. */
+/** The treatment of keys that occur more than once in the second dataset. */
 export const Doubles = z.discriminatedUnion('take', [
   z.strictObject({ take: z.literal('refuse') }),
   /** The first row in the order of a column of the second dataset; blanks come last. */
@@ -85,7 +85,7 @@ export const sourcesOf = (options: CombinationOptions): string[] => (options.how
 const KeySample = z.strictObject({ key: z.array(z.string().nullable()), rows: z.int() })
 export type KeySample = z.infer<typeof KeySample>
 
-/** What a lookup would do. All counts are exact; samples are the most frequent keys. */
+/** The expected result of a lookup. All counts are exact; samples are the most frequent keys. */
 export const LookupCheck = z.strictObject({
   how: z.literal('lookup'),
   rows_first: z.int(),
@@ -101,7 +101,7 @@ export const LookupCheck = z.strictObject({
 })
 export type LookupCheck = z.infer<typeof LookupCheck>
 
-/** What an append would do. */
+/** The expected result of an append. */
 export const AppendCheck = z.strictObject({
   how: z.literal('append'),
   parts: z.array(z.strictObject({ dataset_id: Id, rows: z.int() })),
@@ -114,7 +114,7 @@ export type AppendCheck = z.infer<typeof AppendCheck>
 export const CombinationCheck = z.discriminatedUnion('how', [LookupCheck, AppendCheck])
 export type CombinationCheck = z.infer<typeof CombinationCheck>
 
-/** What a version was made of: the versions that it read, and how many rows of the first found no match (null for an append). */
+/** The origin of a version: the versions that it read, and how many rows of the first found no match (null for an append). */
 export const CombinationOutcome = z.strictObject({
   sources: z.array(z.strictObject({ dataset_id: Id, version_id: Id, rows: z.int() })),
   unmatched: z.int().nullable(),

@@ -116,7 +116,7 @@ export const ImportReport = z.strictObject({
   changes: SchemaChanges.nullable().default(null),
   /** How the rows were imported if rebuilds only add new rows; null if they copy all rows. */
   append: AppendOutcome.nullable().default(null),
-  /** What the version was made of, if the dataset is made of others. */
+  /** The origin of the version, if the dataset is made of others. */
   combination: CombinationOutcome.nullable().default(null),
   /** Columns that earlier versions had. If one returns, it gets its old ID. */
   retired: z.array(RetiredColumn).default([]),

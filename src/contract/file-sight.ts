@@ -56,7 +56,7 @@ function streamListAt(head: Uint8Array): number | null {
   return shift < 7 || shift > 16 ? null : (view.getUint32(0x30, true) + 1) * 2 ** shift
 }
 
-/** What a ZIP file contains, by the names of its entries: the first that occurs decides. */
+/** Tells the content of a ZIP file by the names of its entries: the first that occurs decides. */
 const ENTRIES: readonly (readonly [RegExp, FileFormat])[] = [
   [/xl\/workbook\.bin/i, 'xlsb'],
   [/xl\/\w+\.xml/i, 'xlsx'],
@@ -72,7 +72,7 @@ const ENTRIES: readonly (readonly [RegExp, FileFormat])[] = [
 /** Marks the end of a ZIP file's list of entries. */
 const LIST_END = 'PK\u0005\u0006'
 
-/** What an OLE container holds, by the names of its streams. */
+/** Tells the content of an OLE container by the names of its streams. */
 const STREAMS: readonly (readonly [string, FileFormat])[] = [
   ['Workbook', 'xls'],
   ['Book', 'xls'],

@@ -35,7 +35,7 @@ export const replacementOperations = {
   'apiv2/check_replacement': defineOperation({
     name: 'apiv2/check_replacement',
     summary:
-      'What an uploaded file would change: matched, new, missing and retyped columns, and the analyses that break. options and columns: instead of the proposed ones.',
+      'Compare an uploaded file with the dataset: matched, new, missing and retyped columns, and the analyses that break. options and columns: instead of the proposed ones.',
     access: 'signed_in',
     input: z.strictObject({ dataset_id: Id, file_id: Id, options: FileOptions.optional(), columns: ColumnMapping.optional() }),
     output: ReplacementCheck,

@@ -36,7 +36,7 @@ export type MatchedColumn = z.infer<typeof MatchedColumn>
 export const TouchedAnalysis = z.strictObject({ id: Id, title: Title, owner: z.string(), steps: z.array(z.string()), column_ids: z.array(Id) })
 export type TouchedAnalysis = z.infer<typeof TouchedAnalysis>
 
-/** What a file would change in a dataset. */
+/** The changes that a file would make to a dataset. */
 export const ReplacementCheck = z.strictObject({
   options: FileOptions,
   parts: z.array(SourcePart),

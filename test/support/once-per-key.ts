@@ -1,4 +1,4 @@
-/** What it means that a column repeats one value on every row of a key: the value counts once per key in each group. */
+/** Plain definition of columns that repeat one value on every row of a key: the value counts once per key in each group. */
 import type { Measure } from '../../src/contract/measure.ts'
 import type { Value } from '../../src/contract/scalar.ts'
 import type { Row } from './tables.ts'

@@ -3,7 +3,7 @@ import type { Column } from '../../contract/column.ts'
 import type { Facts } from './facts.ts'
 import { AMOUNTS, DATE_PARTS, IDENTITIES, LEVELS, MINOR_AMOUNTS, POSSIBLE_IDENTITIES, QUANTITIES, RATES, SHARES_OR_AMOUNTS, says, YEARS } from './words.ts'
 
-/** What is computed: a sum, an average, or the count of rows. */
+/** The measure of a first pivot: a sum, an average, or the count of rows. */
 export type FirstValue = { readonly agg: 'sum' | 'avg'; readonly column: Column } | { readonly agg: 'count'; readonly column: null }
 
 /** Numbers from 1900 to 2100 are years if there are not more of them than this. */

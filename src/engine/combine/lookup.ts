@@ -28,7 +28,7 @@ interface Brought extends MadeColumn {
   readonly value: string
 }
 
-/** What a column of the first dataset repeats by, if that was looked up itself. */
+/** Returns the keys by which a column of the first dataset repeats, if it was looked up itself. */
 function repeatsOf({ repeats }: StoredColumn): { repeats?: Repeats } {
   if (!repeats) return {}
   const ignores = repeats.keys.some(({ folded }) => folded) ? { ignore_case_and_blanks: true as const } : {}

@@ -13,7 +13,7 @@ export interface GridLine {
   readonly isHeader: boolean
 }
 
-/** What was counted in the rows so far. */
+/** Counts over the rows so far. */
 export interface GridCounts {
   readonly error: number
   readonly uncomputed: number

@@ -33,7 +33,7 @@ export function taskForFile(task: ImportTask): ImportTask {
   return { ...task, options: { source, schema: choiceForFile(schema, ids) }, ...(before ? { before } : {}) }
 }
 
-/** What an import built, with the IDs of the dataset's columns. */
+/** Returns the result of an import with the IDs of the dataset's columns. */
 export function underDatasetIds(built: ImportedDataset, ids: ColumnIds | undefined): ImportedDataset {
   if (!ids) return built
   const renamed = <T extends { readonly column_id: string }>(list: readonly T[]): T[] =>

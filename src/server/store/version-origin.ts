@@ -1,4 +1,4 @@
-/** What a version of a dataset was made from, so that it can be brought back and read again. */
+/** The origin of a version of a dataset, so that it can be brought back and read again. */
 import { z } from 'zod'
 import { ImportOptions } from '../../contract/import.ts'
 import { KeptVersion } from '../../contract/replacement.ts'

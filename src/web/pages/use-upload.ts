@@ -36,7 +36,7 @@ export type UploadState =
       readonly ofDatabase: boolean
     }
 
-/** Where an import leads: to the page of the dataset, or to a new analysis with a first pivot. */
+/** The page that follows an import: that of the dataset, or a new analysis with a first pivot. */
 export type AfterImport = 'dataset' | 'pivot'
 
 const following = (title: string, jobId: string, datasetId: string, ofDatabase = false): UploadState => ({

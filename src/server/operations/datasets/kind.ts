@@ -7,7 +7,7 @@ import type { FileOptions } from '../../../contract/import.ts'
 
 type KindCode = 'invalid_file_type' | 'file_format'
 
-/** What a person chose to upload: a file with rows, or a SQLite database. */
+/** A person's choice of what to upload: a file with rows, or a SQLite database. */
 type UploadSource = 'file' | 'sqlite'
 
 /** Kinds whose endings each choice accepts. */

@@ -1,4 +1,4 @@
-/** What a file would change in a dataset: its columns, the analyses that break, its rows. The person corrects the matches and decides. */
+/** Shows the changes that a file would make to a dataset: its columns, the analyses that break, its rows. The person corrects the matches and decides. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { breakingChanges } from '../../../analysis/schema-changes.ts'

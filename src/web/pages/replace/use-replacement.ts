@@ -14,7 +14,7 @@ export type ReplacementState =
   | { readonly at: 'checking'; readonly name: string; readonly fileId: string; readonly problem: string | null }
   | { readonly at: 'importing'; readonly name: string; readonly fileId: string; readonly job: Job | null }
 
-/** What the person decided after the check. */
+/** The person's decision after the check. */
 export type Decision = Pick<Input<'apiv2/import_replacement'>, 'options' | 'columns' | 'accept'>
 
 /** Returns a function that makes a former version current again, and says so. */

@@ -1,4 +1,4 @@
-/** What a person chose in the review of a file, and how a change of options affects the chosen types. */
+/** A person's choices in the review of a file, and the effect of changed options on the chosen types. */
 import type { FileOptions, SchemaType, SourcePreview } from '../../../contract/import.ts'
 
 export type Types = Readonly<Record<string, SchemaType>>

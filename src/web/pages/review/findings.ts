@@ -59,7 +59,7 @@ function fileFindings(preview: SourcePreview, choice: Choice, words: Words): Fin
   return found
 }
 
-/** What the person changed about the lines of the file, with the way back. */
+/** Lists the person's changes to the lines of the file, each with the way back. */
 function lineFindings(options: FileOptions, choice: Choice, { t }: Words): Finding[] {
   if (!isWritten(options)) return []
   const found: Finding[] = []

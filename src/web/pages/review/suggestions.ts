@@ -63,7 +63,7 @@ export function suggestionFindings({ suggestions }: SourcePreview, choice: Choic
   return suggestions.map((suggestion) => findingOf(suggestion, options, to, words))
 }
 
-/** What a workbook hides. Hidden rows can be left out; hidden sheets cannot be chosen. */
+/** Lists the hidden parts of a workbook. Hidden rows can be left out; hidden sheets cannot be chosen. */
 export function hiddenFindings({ hidden }: SourcePreview, choice: Choice, words: Words): Finding[] {
   const { t } = words
   const { options } = choice
