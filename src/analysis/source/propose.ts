@@ -16,7 +16,8 @@ export interface ColumnProposal {
   readonly evidence: Evidence | null
 }
 
-const bare = (name: string): string =>
+/** A name without case, spaces and punctuation, so that similar names are equal. */
+export const bareName = (name: string): string =>
   name
     .normalize('NFKC')
     .toLowerCase()
@@ -26,8 +27,8 @@ type NameOf = (column: Column) => string
 
 const NAMES: readonly { readonly evidence: Evidence; readonly nameOf: NameOf }[] = [
   { evidence: 'name', nameOf: (column) => column.name },
-  { evidence: 'alike', nameOf: (column) => bare(column.name) },
-  { evidence: 'alike', nameOf: (column) => bare(plainName(column.original_name)) },
+  { evidence: 'alike', nameOf: (column) => bareName(column.name) },
+  { evidence: 'alike', nameOf: (column) => bareName(plainName(column.original_name)) },
 ]
 
 /** Pairs columns with equal keys, if the key is unique on both sides. An empty key never matches. */
