@@ -4,23 +4,13 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { DatasetSummary } from '../../../contract/dataset.ts'
 import { useCall } from '../../api/queries.ts'
+import { useAbout } from '../../combine/use-about.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { useAuth } from '../../session/auth.ts'
 import { DialogFoot } from '../../ui/Dialog.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
 import page from '../../ui/page.module.css'
 import { usePage } from '../step-store.ts'
 import classes from './Source.module.css'
-
-/** Returns a function that describes a dataset by owner and size. */
-function useAbout(): (dataset: DatasetSummary) => string {
-  const t = useT()
-  const me = useAuth().user_id
-  return ({ owner, visibility, rows, columns }) => {
-    const kind = owner.id === me ? t('dataSource.own') : t(visibility === 'public' ? 'dataSource.public' : 'dataSource.shared', { name: owner.name })
-    return t('dataSource.about', { kind, rows, columns })
-  }
-}
 
 interface ChooseDatasetProps {
   readonly chosen: DatasetSummary | null
