@@ -25,7 +25,13 @@ export function BroughtColumns({ draft, second, onDraft }: BroughtColumnsProps) 
       <legend>{t('combining.columns', { count: broughtColumns(draft, second).length, total: second.columns.length })}</legend>
       {second.columns.length > FEW && (
         <div className={classes.chosen}>
-          <TextInput type="search" aria-label={t('combining.searchColumns')} placeholder={t('combining.searchColumns')} value={search} onChange={(e) => setSearch(e.currentTarget.value)} />
+          <TextInput
+            type="search"
+            aria-label={t('combining.searchColumns')}
+            placeholder={t('combining.searchColumns')}
+            value={search}
+            onChange={(e) => setSearch(e.currentTarget.value)}
+          />
           <Button
             variant="subtle"
             disabled={shown.length === 0}
@@ -45,12 +51,7 @@ export function BroughtColumns({ draft, second, onDraft }: BroughtColumnsProps) 
       ) : (
         <div className={classes.columns}>
           {shown.map((column) => (
-            <Checkbox
-              key={column.id}
-              label={column.name}
-              checked={isBrought(draft, column)}
-              onChange={(e) => set([column.id], e.currentTarget.checked)}
-            />
+            <Checkbox key={column.id} label={column.name} checked={isBrought(draft, column)} onChange={(e) => set([column.id], e.currentTarget.checked)} />
           ))}
         </div>
       )}

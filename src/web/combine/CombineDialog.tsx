@@ -1,7 +1,7 @@
 /** The dialog that makes a dataset of others: by looking up columns, or by appending rows. */
 import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { CombinationOptions } from '../../contract/combination.ts'
+import type { CombinationOptions } from '../../contract/combination.ts'
 import type { DatasetSummary } from '../../contract/dataset.ts'
 import { useT } from '../i18n/locale.tsx'
 import { JobProgress } from '../pages/JobProgress.tsx'
@@ -14,7 +14,7 @@ import { LookupForm } from './LookupForm.tsx'
 import { type Made, type OnMade, useCombining } from './use-combining.ts'
 
 type How = CombinationOptions['how']
-const HOWS: readonly How[] = CombinationOptions.options.map(({ shape }) => shape.how.value)
+const HOWS = ['lookup', 'append'] as const satisfies readonly How[]
 
 export interface CombineDialogProps {
   readonly first: Made

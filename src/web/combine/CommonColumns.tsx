@@ -17,7 +17,8 @@ interface CommonColumnsProps {
 
 export function CommonColumns({ check, titles, asText, onAsText }: CommonColumnsProps) {
   const t = useT()
-  const missing = (parts: readonly (string | null)[]): string => parts.flatMap((part, at) => (part === null ? [titles[at] ?? ''] : [])).join(t('app.listSeparator'))
+  const missing = (parts: readonly (string | null)[]): string =>
+    parts.flatMap((part, at) => (part === null ? [titles[at] ?? ''] : [])).join(t('app.listSeparator'))
   const typesOf = (parts: readonly (string | null)[]): string =>
     [...new Set(parts.flatMap((part) => (part === null ? [] : [typeName(part, t)])))].join(t('app.listSeparator'))
   return (

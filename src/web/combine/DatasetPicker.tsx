@@ -23,9 +23,7 @@ export function DatasetPicker(props: DatasetPickerProps) {
   const query = useCall('apiv2/list_datasets', { readable: true }, { refetchOnWindowFocus: true })
   return (
     <Loadable query={query} failure={t('errors.datasets')}>
-      {({ datasets }) => (
-        <Offered {...props} datasets={datasets.filter((d) => d.status === 'ready' && d.abilities.analyse && !props.without.includes(d.id))} />
-      )}
+      {({ datasets }) => <Offered {...props} datasets={datasets.filter((d) => d.status === 'ready' && d.abilities.analyse && !props.without.includes(d.id))} />}
     </Loadable>
   )
 }

@@ -65,7 +65,13 @@ describe('the choices of a lookup', () => {
 
   it('take no sum of texts', () => {
     const [, target, manager] = TARGETS.columns
-    const summed = { ...START, aggregates: new Map([['c3', 'sum'], ['c2', 'avg']] as const) }
+    const summed = {
+      ...START,
+      aggregates: new Map([
+        ['c3', 'sum'],
+        ['c2', 'avg'],
+      ] as const),
+    }
     expect([target, manager].map((column) => column && aggregateOf(summed, column))).toEqual(['avg', 'min'])
   })
 

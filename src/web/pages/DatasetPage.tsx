@@ -1,4 +1,4 @@
-/** The page /dataset-{id}: details of the dataset, its columns, its first rows, and the analyses that use it. */
+/** The page /dataset-{id}: details of the dataset, its columns, its first rows, what it is made of, and what uses it. */
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -13,13 +13,13 @@ import { useAddressPart } from '../address.ts'
 import { useJob } from '../api/follow-job.ts'
 import { call } from '../api/nexus.ts'
 import { useCall } from '../api/queries.ts'
+import { MadeFrom } from '../combine/MadeFrom.tsx'
+import { UsedBy } from '../combine/UsedBy.tsx'
 import { currentLocale, useT } from '../i18n/locale.tsx'
-import { isSignedIn, useAuth } from '../session/auth.ts'
 import { ErrorPage } from '../ui/ErrorPage.tsx'
 import { Loadable } from '../ui/Loadable.tsx'
 import classes from '../ui/page.module.css'
 import { Shell } from '../ui/Shell.tsx'
-import { AnalysisTable } from './AnalysisTable.tsx'
 import { Actions } from './dataset/Actions.tsx'
 import { Appending } from './dataset/Appending.tsx'
 import { ColumnsTable } from './dataset/ColumnsTable.tsx'
@@ -112,10 +112,12 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
           <dt>{t('dataset.timeZone')}</dt>
           <dd>{dataset.time_zone}</dd>
         </div>
-        <div>
-          <dt>{t('dataset.from')}</dt>
-          <dd>{dataset.source_note}</dd>
-        </div>
+        {dataset.lineage.how === null && (
+          <div>
+            <dt>{t('dataset.from')}</dt>
+            <dd>{dataset.source_note}</dd>
+          </div>
+        )}
         {source !== null && source.left_out.length > 0 && (
           <div>
             <dt>{t('database.leftOut')}</dt>
@@ -125,6 +127,7 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
         {(appendKey !== null || dataset.report?.append) && <Appending appendKey={appendKey} last={dataset.report?.append ?? null} />}
         {dataset.refresh && <Freshness refresh={dataset.refresh} zone={dataset.time_zone} />}
       </dl>
+      <MadeFrom dataset={dataset} />
       {saysMuch && report}
       {dataset.version_id && (
         <>
@@ -132,7 +135,7 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
           <Preview key={dataset.version_id} dataset={dataset} />
         </>
       )}
-      <RelatedAnalyses dataset={dataset} />
+      <UsedBy dataset={dataset} />
       {dataset.abilities.share && <Loans datasetId={dataset.id} />}
       {!saysMuch && report}
     </>
@@ -211,22 +214,4 @@ function RunningJob({ dataset }: { dataset: Dataset }) {
   if (job?.state !== 'running') return null
   const { id, title, stage, progress, attempt } = job
   return <JobProgress {...{ title, stage, progress, attempt }} amounts={job} onCancel={() => void call('apiv2/cancel_job', { job_id: id })} />
-}
-
-function RelatedAnalyses({ dataset: { id, abilities } }: { dataset: Dataset }) {
-  const t = useT()
-  const signedIn = isSignedIn(useAuth())
-  const list = useCall('apiv2/list_analyses', { dataset_id: id }, { enabled: signedIn })
-  const users = useCall('apiv2/list_dataset_analyses', { dataset_id: id }, { enabled: abilities.edit })
-  const others = users.data?.others ?? 0
-  if (!signedIn) return null
-  return (
-    <section className={classes.section}>
-      <h2>{t('dataset.analyses')}</h2>
-      <Loadable isSmall query={list} failure={t('errors.analyses')}>
-        {({ analyses }) => (analyses.length === 0 ? <p className={classes.emptyLine}>{t('dataset.noAnalyses')}</p> : <AnalysisTable analyses={analyses} />)}
-      </Loadable>
-      {others > 0 && <p className={classes.muted}>{t('changes.others', { count: others })}</p>}
-    </section>
-  )
 }

@@ -6,6 +6,7 @@ import { accountPages } from './account-pages.ts'
 import { accounts } from './accounts.ts'
 import { ask } from './ask.ts'
 import { choosing } from './choosing.ts'
+import { combining } from './combining.ts'
 import { dataSource } from './data-source.ts'
 import { databases } from './databases.ts'
 import { datasets } from './datasets.ts'
@@ -32,6 +33,7 @@ export const messages = {
   ...accounts,
   ...aggregations,
   ...choosing,
+  ...combining,
   ...dataSource,
   ...databases,
   ...datasets,

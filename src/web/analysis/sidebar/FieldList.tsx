@@ -21,6 +21,7 @@ import { ColumnDialog, type ColumnStart } from '../dialogs/ColumnDialog.tsx'
 import { MeasureDialog } from '../dialogs/MeasureDialog.tsx'
 import { useChoices } from '../display-columns.ts'
 import { useSubMenuHost } from '../grid/menu/SubMenu.tsx'
+import { AddColumns } from '../source/AddColumns.tsx'
 import { usePage, usePageStore, useSession } from '../step-store.ts'
 import { defaultArea, useEdits } from '../use-edits.ts'
 import { AREAS, useAreaName } from './area-names.ts'
@@ -186,6 +187,7 @@ export function FieldList() {
         <Button variant="subtle" size="xs" leftSection={<IconPlus size={14} />} onClick={() => setAdding({ kind: 'value_groups' })}>
           {t('calculated.newMenu')}
         </Button>
+        <AddColumns />
         {shownColumns.length === 0 && shownMeasures.length === 0 && !offerCount && <p className={classes.none}>{t('sidebar.none', { search })}</p>}
       </div>
       {adding && <ColumnDialog start={adding} onClose={() => setAdding(null)} />}

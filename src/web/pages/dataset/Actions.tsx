@@ -1,4 +1,4 @@
-/** Actions on a dataset: share, download, settings, replace, versions, rebuild, types, delete. */
+/** Actions on a dataset: share, download, settings, combine, replace, versions, rebuild, types, delete. */
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDoorExit, IconDownload, IconSettings, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import type { Dataset } from '../../../contract/dataset.ts'
 import { readsFile } from '../../../contract/source-kind.ts'
 import { download } from '../../api/download.ts'
 import { call, confirm, toasts } from '../../api/nexus.ts'
+import { Combining } from '../../combine/Combining.tsx'
 import { useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { MenuList } from '../../ui/MenuList.tsx'
@@ -98,7 +99,7 @@ export function Actions({ dataset }: { dataset: Dataset }) {
   const remove = useDeleteDataset(() => navigate({ to: '/datasets' }))
   const leave = useLeaveDataset(() => navigate({ to: '/datasets' }))
   const rebuild = useRebuild(dataset)
-  const [dialog, setDialog] = useState<'settings' | 'schema' | 'share' | 'connection' | 'replace' | 'versions' | null>(null)
+  const [dialog, setDialog] = useState<'settings' | 'schema' | 'share' | 'connection' | 'replace' | 'versions' | 'combine' | null>(null)
   const [dropped, setDropped] = useState<File | null>(null)
   const over = useFileDrop(
     isReplaceable(dataset) && dialog === null
@@ -125,6 +126,7 @@ export function Actions({ dataset }: { dataset: Dataset }) {
   const hasSource = dataset.source_options !== null
   const isFile = hasSource && readsFile(dataset.source_type)
   const isReady = dataset.version_id !== null
+  const canCombine = dataset.abilities.analyse && isReady
   return (
     <>
       {over && <div className={own.dropHere}>{t('replacing.dropHere')}</div>}
@@ -139,6 +141,11 @@ export function Actions({ dataset }: { dataset: Dataset }) {
         </Button>
       )}
       {dataset.abilities.download && isReady && <Download dataset={dataset} />}
+      {canCombine && !dataset.abilities.edit && (
+        <Button variant="default" onClick={() => setDialog('combine')}>
+          {t('combining.menu')}
+        </Button>
+      )}
       {dataset.abilities.edit && (
         <Menu>
           <Menu.Target>
@@ -148,6 +155,7 @@ export function Actions({ dataset }: { dataset: Dataset }) {
           </Menu.Target>
           <MenuList>
             <Menu.Item onClick={() => setDialog('settings')}>{t('dataset.settings')}</Menu.Item>
+            {canCombine && <Menu.Item onClick={() => setDialog('combine')}>{t('combining.menu')}</Menu.Item>}
             {isReplaceable(dataset) && <Menu.Item onClick={() => setDialog('replace')}>{t('replacing.menu')}</Menu.Item>}
             {isReplaceable(dataset) && <Menu.Item onClick={() => setDialog('versions')}>{t('kept.menu')}</Menu.Item>}
             {isFile && isReady && <Menu.Item onClick={() => void inferSchema()}>{t('schema.infer')}</Menu.Item>}
@@ -167,6 +175,7 @@ export function Actions({ dataset }: { dataset: Dataset }) {
       )}
       {dialog === 'settings' && <SettingsDialog dataset={dataset} onClose={() => setDialog(null)} />}
       {(dialog === 'replace' || dialog === 'versions') && <ReplaceDialogs open={dialog} dataset={dataset} file={dropped} onClose={closeReplace} />}
+      {dialog === 'combine' && <Combining dataset={dataset} onClose={() => setDialog(null)} />}
       {dialog === 'share' && <ShareDialog dataset={dataset} onClose={() => setDialog(null)} />}
       {dialog === 'connection' && <ConnectionDialog dataset={dataset} onClose={() => setDialog(null)} />}
       {dialog === 'schema' && <SchemaDialog dataset={dataset} onClose={() => setDialog(null)} />}
