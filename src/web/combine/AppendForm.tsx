@@ -26,7 +26,7 @@ function Parts({ first, draft, onDraft }: PartsProps) {
   const { others } = draft
   const button = (name: string, Icon: typeof IconX, isOff: boolean, run: () => void) => (
     <Tooltip label={name}>
-      <ActionIcon size={40} aria-label={name} aria-disabled={isOff} data-disabled={isOff || undefined} onClick={() => !isOff && run()}>
+      <ActionIcon size={40} aria-label={name} aria-disabled={isOff} {...(isOff ? { 'data-disabled': true } : {})} onClick={() => !isOff && run()}>
         <Icon size={16} stroke={1.6} />
       </ActionIcon>
     </Tooltip>

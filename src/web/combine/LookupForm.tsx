@@ -89,7 +89,6 @@ function Sides({ second, ...props }: FormProps & { second: Made }) {
 }
 
 function Choices({ side: first, second, submit, problem, onSubmit, onClose }: FormProps & { side: Side; second: Side }) {
-  const t = useT()
   const [draft, setDraft] = useState(() => startLookup(first, second))
   const [title, setTitle] = useState(proposedTitle([first.title, second.title]))
   const { query, isChecking } = useCheck(optionsToCheck(draft, first, second))
