@@ -24,9 +24,15 @@ interface PartsProps {
 function Parts({ first, draft, onDraft }: PartsProps) {
   const t = useT()
   const { others } = draft
-  const button = (name: string, Icon: typeof IconX, isOff: boolean, run: () => void) => (
+  const button = (name: string, Icon: typeof IconX, isOff: boolean, run: (button: HTMLElement) => void) => (
     <Tooltip label={name}>
-      <ActionIcon size={40} aria-label={name} aria-disabled={isOff} {...(isOff ? { 'data-disabled': true } : {})} onClick={() => !isOff && run()}>
+      <ActionIcon
+        size={40}
+        aria-label={name}
+        aria-disabled={isOff}
+        {...(isOff ? { 'data-disabled': true } : {})}
+        onClick={(event) => !isOff && run(event.currentTarget)}
+      >
         <Icon size={16} stroke={1.6} />
       </ActionIcon>
     </Tooltip>
@@ -43,7 +49,10 @@ function Parts({ first, draft, onDraft }: PartsProps) {
             <span>{title}</span>
             {button(t('combining.up', { title }), IconArrowUp, at === 0, () => onDraft({ ...draft, others: moved(others, id, -1) }))}
             {button(t('combining.down', { title }), IconArrowDown, at === others.length - 1, () => onDraft({ ...draft, others: moved(others, id, 1) }))}
-            {button(t('combining.leaveOut', { title }), IconX, false, () => onDraft({ ...draft, others: others.filter((part) => part.id !== id) }))}
+            {button(t('combining.leaveOut', { title }), IconX, false, (removed) => {
+              removed.closest('form')?.querySelector<HTMLElement>('input[type=search]')?.focus()
+              onDraft({ ...draft, others: others.filter((part) => part.id !== id) })
+            })}
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 /** The dialog that makes a dataset of others: by looking up columns, or by appending rows. */
 import { Button, SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CombinationOptions } from '../../contract/combination.ts'
 import type { DatasetSummary } from '../../contract/dataset.ts'
 import { useT } from '../i18n/locale.tsx'
@@ -34,11 +34,19 @@ export function CombineDialog({ first, title, isLookupOnly = false, lead, submit
   const t = useT()
   const [how, setHow] = useState<How>('lookup')
   const { state, combine, cancel, tryAgain } = useCombining(onMade)
+  const place = useRef<HTMLDivElement>(null)
+  const { at } = state
+  const before = useRef(at)
+  // the button that had the focus is hidden
+  useEffect(() => {
+    if (before.current !== at) place.current?.focus()
+    before.current = at
+  }, [at])
   const form = { first, submit, problem: state.at === 'choosing' ? state.problem : null, onClose }
   const start = (given: string, combination: CombinationOptions) => void combine(given, combination)
   return (
     <Dialog title={title} size={860} onClose={onClose}>
-      <div className={classes.form}>
+      <div ref={place} tabIndex={-1} className={`${classes.form} ${classes.place}`}>
         {state.at === 'building' && (
           <>
             <JobProgress title={state.title} stage={state.job?.stage ?? 'waiting'} progress={state.job?.progress ?? null} onCancel={() => void cancel()} />

@@ -38,6 +38,12 @@ function Offered({ label, takesFocus, onPick, datasets }: DatasetPickerProps & {
   useEffect(() => {
     if (focuses.current) field.current?.focus()
   }, [])
+  const pick = (dataset: DatasetSummary): void => {
+    // the button is removed if the list stays open for another dataset
+    field.current?.focus()
+    setSearch('')
+    onPick(dataset)
+  }
   const found = datasets.filter((d) => `${d.title} ${d.description} ${d.owner.name}`.toLowerCase().includes(search.trim().toLowerCase()))
   if (datasets.length === 0)
     return (
@@ -67,7 +73,7 @@ function Offered({ label, takesFocus, onPick, datasets }: DatasetPickerProps & {
         <ul className={classes.datasets}>
           {found.map((dataset) => (
             <li key={dataset.id}>
-              <button type="button" className={classes.dataset} onClick={() => onPick(dataset)}>
+              <button type="button" className={classes.dataset} onClick={() => pick(dataset)}>
                 <span>{dataset.title}</span>
                 <span className={classes.about}>{about(dataset)}</span>
               </button>

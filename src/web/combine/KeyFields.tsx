@@ -55,7 +55,11 @@ export function KeyFields({ draft, first, second, onDraft }: KeyFieldsProps) {
               <ActionIcon
                 size={32}
                 aria-label={t('combining.removeKeyOf', { column: columnOf(first, key.first)?.name ?? '' })}
-                onClick={() => onDraft({ ...draft, keys: keys.filter((one) => one.row !== row) })}
+                onClick={(event) => {
+                  // this button is removed
+                  event.currentTarget.closest('fieldset')?.querySelector('select')?.focus()
+                  onDraft({ ...draft, keys: keys.filter((one) => one.row !== row) })
+                }}
               >
                 <IconX size={16} stroke={1.6} />
               </ActionIcon>

@@ -55,4 +55,9 @@ export function appendBlocked(draft: AppendDraft, check: AppendCheck | null): Bl
 }
 
 /** A title for a combination of datasets, cut to the length of a title. */
-export const proposedTitle = (titles: readonly string[]): string => titles.join(' + ').slice(0, TITLE_MAX)
+export const proposedTitle = (titles: readonly string[]): string =>
+  titles
+    .join(' + ')
+    .slice(0, TITLE_MAX)
+    // half of a character that was cut
+    .replace(/[\ud800-\udbff]$/, '')

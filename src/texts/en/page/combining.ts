@@ -69,7 +69,7 @@ export const combining = {
     blocked: {
       keys: 'Choose the columns that have to be equal.',
       columns: 'Select at least one column to add.',
-      checking: '',
+      checking: 'The check has to finish first.',
       doubles: 'Some values occur more than once: choose which row counts.',
       datasets: 'Choose at least one more dataset.',
       types: 'Some types differ: store these columns as text.',

@@ -70,7 +70,7 @@ export const combining = translation<typeof source>()({
     blocked: {
       keys: '请选择用于匹配的字段。',
       columns: '请至少选择一个要添加的字段。',
-      checking: '',
+      checking: '请等待检查完成。',
       doubles: '有匹配值重复出现，请选择以哪一行为准。',
       datasets: '请至少再选择一个数据集。',
       types: '有字段的类型不一致，请将其存为文本。',
