@@ -32,16 +32,16 @@ function LookedUp({ dataset, options, second }: { dataset: Dataset; options: Loo
   return keys.length === 0 ? t('lineage.lookedUp') : t('lineage.lookedUpBy', { keys: keys.join(t('app.listSeparator')) })
 }
 
-/** Why the dataset has no rows now, or cannot be shared; null if neither. Owners learn what to do. */
+/** Why the dataset has no rows now, or cannot be shared; null if neither. Only its owner sees it while it has none. */
 function Notice({ dataset }: { dataset: Dataset }) {
   const t = useT()
   const isOwner = useAuth().user_id === dataset.owner.id
-  const hasEnded = dataset.version_id === null && dataset.report !== null
+  const hasEnded = dataset.version_id === null && (dataset.status === 'ready' || dataset.lineage.sources.some(({ gone }) => gone))
   if (hasEnded)
     return (
       <div className={classes.notice} role="status">
         <strong>{t('lineage.endedTitle')}</strong>
-        <p>{t(isOwner ? 'lineage.ended' : 'lineage.endedOf', { name: dataset.owner.name })}</p>
+        <p>{t('lineage.ended')}</p>
       </div>
     )
   if (isOwner && !dataset.abilities.pass_on) return <p className={page.muted}>{t('lineage.onlyYou')}</p>

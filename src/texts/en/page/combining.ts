@@ -111,8 +111,6 @@ export const combining = {
     endedTitle: 'The rows cannot be read now',
     ended:
       'A dataset that this one is made of was deleted or is no longer shared with you. Ask its owner to share it again: the rows are then back at once. If it was deleted, combine other datasets and switch your analyses to the result; their steps stay.',
-    endedOf:
-      'A dataset that this one is made of was deleted or is no longer shared with {name}. The rows are back at once when it is shared again. Analyses keep their steps.',
     onlyYou:
       'Only you can read this dataset, because one of its sources belongs to somebody else and is not public. It can be shared once that source is public.',
     analyses: 'Analyses',
