@@ -113,6 +113,9 @@ export const combining = {
       'A dataset that this one is made of was deleted or is no longer shared with you. Ask its owner to share it again: the rows are then back at once. If it was deleted, combine other datasets and switch your analyses to the result; their steps stay.',
     onlyYou:
       'Only you can read this dataset, because one of its sources belongs to somebody else and is not public. It can be shared once that source is public.',
+    heldTitle: 'The columns of its sources changed',
+    heldText:
+      'Saved analyses use columns that are missing or have a different type, so the new rows were not taken over. The earlier rows stay until you decide.',
     analyses: 'Analyses',
     datasets: 'Datasets made of it',
     others: '{count, plural, one {# dataset that you cannot see} other {# datasets that you cannot see}}',

@@ -46,17 +46,25 @@ function Broken({ dataset, changes }: { readonly dataset: Pick<Dataset, 'id'>; r
 }
 
 interface HeldChangesProps {
-  readonly dataset: Pick<Dataset, 'id'>
+  readonly dataset: Pick<Dataset, 'id' | 'source_type'>
   readonly job: Pick<Job, 'id' | 'kind'>
   readonly changes: SchemaChanges
 }
+
+/** What is said about a new file, a rebuild from other datasets, and a refresh from a database. */
+const HELD = {
+  file: { title: 'replacing.heldTitle', text: 'replacing.heldText' },
+  combination: { title: 'lineage.heldTitle', text: 'lineage.heldText' },
+  database: { title: 'changes.title', text: 'changes.text' },
+} as const
 
 export function PendingChanges({ dataset, job, changes }: HeldChangesProps) {
   const t = useT()
   const queries = useQueryClient()
   const [busy, setBusy] = useState<'take' | 'keep' | null>(null)
   const ofFile = job.kind === 'replace' || job.kind === 'append'
-  const title = t(ofFile ? 'replacing.heldTitle' : 'changes.title')
+  const words = ofFile ? HELD.file : dataset.source_type === 'combination' ? HELD.combination : HELD.database
+  const title = t(words.title)
   const decide = async (decision: 'take' | 'keep') => {
     setBusy(decision)
     const reply =
@@ -71,7 +79,7 @@ export function PendingChanges({ dataset, job, changes }: HeldChangesProps) {
     <section className={own.held} aria-label={title}>
       <div role="alert">
         <h2>{title}</h2>
-        <span>{t(ofFile ? 'replacing.heldText' : 'changes.text')}</span>
+        <span>{t(words.text)}</span>
       </div>
       <ColumnChanges changes={changes} />
       <Broken dataset={dataset} changes={changes} />
