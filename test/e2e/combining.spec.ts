@@ -59,7 +59,7 @@ test('columns are looked up in a second dataset, and their numbers count once in
   await expect(grid(page).getByRole('rowheader', { name: 'West' })).toBeVisible({ timeout: 60_000 })
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Analysis saved')).toBeVisible()
-  await page.getByRole('button', { name: 'Add columns from a dataset…' }).click()
+  await page.getByRole('button', { name: 'Add columns from another dataset…' }).click()
   const adding = page.getByRole('dialog', { name: 'Add columns from another dataset' })
   await lookUpTargets(adding)
   await picture(page, 'add-columns-en')

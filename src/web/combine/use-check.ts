@@ -16,7 +16,7 @@ export function useCheck(options: CombinationOptions | null) {
   const text = JSON.stringify(options)
   const [settled] = useDebouncedValue(text, PAUSE)
   const combination = options ?? NOTHING
-  const query = useCall('apiv2/check_combination', { combination }, { enabled: options !== null && settled === text, gcTime: KEPT, unprompted: false })
+  const query = useCall('apiv2/check_combination', { combination }, { enabled: options !== null && settled === text, gcTime: KEPT })
   return { query, isChecking: options !== null && !query.data && !query.error }
 }
 

@@ -82,7 +82,7 @@ export const combining = {
     ifClosed: 'You can close this. The dataset will be in your list when it is ready.',
   },
   addColumns: {
-    menu: 'Add columns from a dataset…',
+    menu: 'Add columns from another dataset…',
     title: 'Add columns from another dataset',
     lead: 'A new dataset is made of “{title}” and the columns that you add, and this analysis uses it. All of its steps stay.',
     submit: 'Add columns',
