@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CombinationOptions, type LookupCheck } from '../../contract/combination.ts'
-import { appendBlocked, appendOptions, moved, START_APPEND } from './append-draft.ts'
+import { TITLE_MAX } from '../../contract/constants.ts'
+import { appendBlocked, appendOptions, moved, proposedTitle, START_APPEND } from './append-draft.ts'
 import { aggregateOf, lookupBlocked, lookupOptions, optionsToCheck, type Side, startLookup } from './lookup-draft.ts'
 
 const ORDERS: Side = {
@@ -106,5 +107,10 @@ describe('the choices of an append', () => {
   it('need another dataset, and a name for the column with the titles', () => {
     expect(appendBlocked(START_APPEND, null)).toBe('datasets')
     expect(appendBlocked({ ...START_APPEND, others, partName: ' ', asText: ['Code'] }, check)).toBe('part')
+  })
+
+  it('propose a title of the titles, cut between characters', () => {
+    expect(proposedTitle(['Jan', 'Feb'])).toBe('Jan + Feb')
+    expect(proposedTitle([`${'a'.repeat(TITLE_MAX - 1)}🙂`])).toBe('a'.repeat(TITLE_MAX - 1))
   })
 })
