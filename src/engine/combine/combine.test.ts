@@ -136,6 +136,31 @@ describe('a lookup', () => {
     expect(await valueBy({ take: 'aggregate', of: { c2: 'avg' } })).toBe('5.625')
     expect(await valueBy({ take: 'aggregate', of: {} })).toBe('1.00')
   })
+  it('takes the average of decimals as the double nearest to the exact quotient', async () => {
+    const numbers = ['0.10', '0.20', '0.40', '4.35', '15.69', '0.07', '1.11', '2.22']
+    const rows = numbers.flatMap((number, i) => Array.from({ length: 7 }, (_, n) => [`key ${i}`, n === 0 ? number : '0.00']))
+    const sources = [await source('first', { types: ['VARCHAR'], rows: numbers.map((_, i) => [`key ${i}`]) }), await source('second', { ...targets, rows })]
+    const found = await build(lookup({ doubles: { take: 'aggregate', of: { c2: 'avg' } } }), sources)
+    expect(found.columns[1]).toBe('j1_c2 B DOUBLE')
+    expect(found.rows.map((row) => Number(row[1]))).toEqual(numbers.map((number) => Math.round(Number(number) * 100) / 700))
+  })
+  it('takes a sum of more than 38 digits as a floating-point number, and leaves the others exact', async () => {
+    const nines = '9'.repeat(38)
+    const large = {
+      types: ['VARCHAR', 'DECIMAL(38,0)', 'HUGEINT', 'DECIMAL(38,0)'],
+      rows: [
+        ['West', nines, `1${'0'.repeat(38)}`, '1'],
+        ['West', nines, '1', nines.slice(1)],
+      ],
+    }
+    const doubles = { take: 'aggregate', of: { c2: 'sum', c3: 'sum', c4: 'sum' } } as const
+    const sources = [await source('first', { types: ['VARCHAR'], rows: [['West']] }), await source('second', large)]
+    const found = await build(lookup({ doubles, columns: ['c2', 'c3', 'c4'] }), sources)
+    expect([found.problem, found.columns.slice(1)]).toEqual([null, ['j1_c2 B DOUBLE', 'j1_c3 C DOUBLE', 'j1_c4 D DECIMAL(38,0)']])
+    expect(found.rows).toEqual([['West', '2e+38', '1e+38', `1${'0'.repeat(37)}`]])
+    const averaged = await build(lookup({ doubles: { take: 'aggregate', of: { c2: 'avg' } } }), sources)
+    expect(averaged.rows).toEqual([['West', '1e+38']])
+  })
   it('matches ids that differ in the last of 19 digits exactly, also with decimals', async () => {
     const ids = { types: ['BIGINT', 'BIGINT'], rows: [['9007199254740993', '1']] }
     const others = (type: string) => ({

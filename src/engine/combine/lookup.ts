@@ -9,7 +9,10 @@ import { COMBINATION_SAMPLES, canAggregate, type LookupAggregate, type LookupOpt
 import { widerType } from '../../contract/combination-types.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import { BIGINT, DECIMAL_DIGITS, DOUBLE, decimal, type SqlType, sqlTypeName, TEXT, typeFamilyOf } from '../../contract/sql-type.ts'
+import { duckdb } from '../../pivot/dialects/duckdb.ts'
+import { aggregateOverRows } from '../../pivot/measures/once-per-key.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
+import { printExpression } from '../../pivot/sql/print.ts'
 import type { Query } from '../databases/staging.ts'
 import { type Attached, castTo, columnIn, type KeyPair, keyPairs, valueSql } from './attached.ts'
 
@@ -37,22 +40,22 @@ function repeatsOf({ repeats }: StoredColumn): { repeats?: Repeats } {
 
 const plainType = ({ type }: StoredColumn): SqlType => (type.kind === 'dictionary' ? TEXT : type)
 
-/** The type of a sum: exact, with as many digits as a decimal has. */
-function typeOfSum(type: SqlType): SqlType {
-  if (type.kind === 'float') return DOUBLE
+/** The type of a sum: exact, with as many digits as a decimal has, unless the sum is approximate. */
+function typeOfSum(type: SqlType, approximate: boolean): SqlType {
+  if (approximate || type.kind === 'float') return DOUBLE
   return decimal(DECIMAL_DIGITS, type.kind === 'decimal' ? type.scale : 0)
 }
 
-function aggregated(column: StoredColumn, aggregate: LookupAggregate): { value: string; type: SqlType } {
+/** The value of a column over the rows of a key: the same that a pivot table of the second dataset shows. */
+function aggregated(column: StoredColumn, aggregate: LookupAggregate, approximate: boolean): { value: string; type: SqlType } {
   const value = valueSql(column)
   switch (aggregate) {
     case 'count':
       return { value: `count(${value})`, type: BIGINT }
     case 'avg':
-      return { value: `avg(${value})`, type: DOUBLE }
     case 'sum': {
-      const type = typeOfSum(column.type)
-      return { value: `CAST(sum(${value}) AS ${sqlTypeName(type)})`, type }
+      const type = aggregate === 'avg' ? DOUBLE : typeOfSum(column.type, approximate)
+      return { value: `CAST(${printExpression(aggregateOverRows(aggregate, column, approximate), duckdb)} AS ${sqlTypeName(type)})`, type }
     }
     case 'min':
     case 'max':
@@ -60,7 +63,8 @@ function aggregated(column: StoredColumn, aggregate: LookupAggregate): { value: 
   }
 }
 
-function broughtColumns(options: LookupOptions, second: Attached, prefix: string): Result<Brought[], 'combination_aggregate'> {
+/** The columns to bring. `outgrown`: ids of columns whose sums have more than 38 digits. */
+function broughtColumns(options: LookupOptions, second: Attached, prefix: string, outgrown: ReadonlySet<string>): Result<Brought[], 'combination_aggregate'> {
   const ignores = options.ignore_case_and_blanks ? { ignore_case_and_blanks: true as const } : {}
   const repeats: Repeats = { keys: options.keys.map(({ first }) => first), ...ignores }
   const brought: Brought[] = []
@@ -70,7 +74,7 @@ function broughtColumns(options: LookupOptions, second: Attached, prefix: string
     if (!column) continue
     const aggregate = options.doubles.take === 'aggregate' ? (options.doubles.of[id] ?? 'min') : null
     if (aggregate && !canAggregate(aggregate, typeFamilyOf(column.type))) return fail('combination_aggregate', { column: column.name })
-    const { value, type } = aggregate ? aggregated(column, aggregate) : { value: valueSql(column), type: plainType(column) }
+    const { value, type } = aggregate ? aggregated(column, aggregate, outgrown.has(`${prefix}${id}`)) : { value: valueSql(column), type: plainType(column) }
     brought.push({ id: `${prefix}${id}`, name: column.name, type, title: second.title, value, repeats })
   }
   return ok(brought)
@@ -111,6 +115,39 @@ async function findRows(options: LookupOptions, second: Attached, keys: readonly
   return doubles.take === 'refuse' ? await refuseDoubles(second.title, keys.length, query) : ok(null)
 }
 
+/** Whether a sum has more digits than its type. */
+const isOutgrown = (error: unknown): boolean => /out of range|overflow|could not cast value/i.test(String(error))
+
+/** Ids of the brought columns whose value has too many digits for some key. */
+async function outgrownOf(second: Attached, keys: readonly KeyPair[], brought: readonly Brought[], query: Query): Promise<Set<string>> {
+  const outgrown = new Set<string>()
+  for (const { id, value } of brought) {
+    try {
+      await query(`SELECT count(v) FROM (SELECT ${value} AS v FROM ${second.table} GROUP BY ${keys.map(({ ofSecond }) => ofSecond).join(', ')})`)
+    } catch (error) {
+      if (!isOutgrown(error)) throw error
+      outgrown.add(id)
+    }
+  }
+  return outgrown
+}
+
+/** Creates the table `found`, with sums of more than 38 digits as floating-point numbers (docs/decisions/0005). Returns the columns that it brings. */
+async function bring(options: LookupOptions, second: Attached, keys: readonly KeyPair[], prefix: string, query: Query): Promise<Result<Brought[]>> {
+  const exact = broughtColumns(options, second, prefix, new Set())
+  if (!exact.ok) return exact
+  try {
+    const found = await findRows(options, second, keys, exact.value, query)
+    return found.ok ? exact : found
+  } catch (error) {
+    if (options.doubles.take !== 'aggregate' || !isOutgrown(error)) throw error
+  }
+  const rounded = broughtColumns(options, second, prefix, await outgrownOf(second, keys, exact.value, query))
+  if (!rounded.ok) return rounded
+  const found = await findRows(options, second, keys, rounded.value, query)
+  return found.ok ? rounded : found
+}
+
 /** Fails with the keys that occur more than once in the table `found`. */
 async function refuseDoubles(title: string, count: number, query: Query): Promise<Result<null, 'combination_doubles'>> {
   const written = list(count, (i) => `min(CAST(s${i} AS VARCHAR)) AS s${i}`)
@@ -148,16 +185,14 @@ export async function lookUp(options: LookupOptions, sources: readonly Attached[
   const pairs = keyPairs(options, first, second)
   if (!pairs.ok) return pairs
   const keys = pairs.value
-  const brought = broughtColumns(options, second, prefix)
-  if (!brought.ok) return brought
   const own: (MadeColumn & { column: StoredColumn })[] = []
   for (const column of first.columns) {
     const type = typeInFirst(column, keys, options.keep_unmatched)
     if (!type.ok) return type
     own.push({ id: column.id, name: column.name, type: type.value, title: first.title, column, ...repeatsOf(column) })
   }
-  const found = await findRows(options, second, keys, brought.value, query)
-  if (!found.ok) return found
+  const brought = await bring(options, second, keys, prefix, query)
+  if (!brought.ok) return brought
   await query(statementFor(options, { first, keys, own, brought: brought.value }))
   const [[unmatched] = [0]] = await query('SELECT count(*) FROM joined WHERE is_first AND found_at IS NULL')
   return ok({ columns: [...own, ...brought.value], unmatched: Number(unmatched) })

@@ -8,7 +8,7 @@ import { TEXT } from '../../contract/sql-type.ts'
 import type { KeyColumn, StoredColumn } from '../resolve.ts'
 import { cast, column, type Expr } from '../sql/ast.ts'
 import { columnsIn, mapParts } from '../sql/walk.ts'
-import { EVALUATIONS, type Operand, type OverRows, type Partial } from './aggregations.ts'
+import { EVALUATIONS, type Evaluation, type Operand, type OverRows, type Partial } from './aggregations.ts'
 
 /** The key columns of a column whose values count once per key in an aggregation; none if each row counts. */
 export const onceKeys = ({ repeats }: StoredColumn, agg: Aggregation): readonly KeyColumn[] => (AGGREGATIONS[agg].oncePerKey ? (repeats?.keys ?? []) : [])
@@ -16,6 +16,17 @@ export const onceKeys = ({ repeats }: StoredColumn, agg: Aggregation): readonly 
 /** An expression over rolled-up partials, as an expression over what the partials aggregate. */
 const unrolled = (of: Expr, partials: readonly Partial[]): Expr =>
   partials.find((partial) => partial.roll === of)?.leaf ?? mapParts(of, (part) => unrolled(part, partials))
+
+/** An evaluation over the rows of a relation, as one expression. */
+function totalOf(agg: Aggregation, evaluation: Evaluation): Expr {
+  const total = 'value' in evaluation ? unrolled(evaluation.value, evaluation.partials) : evaluation.direct
+  if (!total) throw new Error(`${agg} is not an aggregate over rows`)
+  return total
+}
+
+/** An aggregation of a column over the rows of a relation, as one expression. `approximate`: with sums as DOUBLE. */
+export const aggregateOverRows = (agg: Aggregation, stored: StoredColumn, approximate: boolean): Expr =>
+  totalOf(agg, EVALUATIONS[agg]({ stored, approximate, part: (letter) => letter, among: null }))
 
 const ofText = (name: string, ...args: Expr[]): Expr => ({ kind: 'function', name, args, distinct: false, orderBy: [] })
 
@@ -28,9 +39,7 @@ function comparedKey({ physical, folded }: KeyColumn): Expr {
 /** Evaluates an aggregation over one value for each key. */
 export function oncePerKey(agg: Aggregation, { stored, approximate, among }: Omit<Operand, 'part'>, keys: readonly KeyColumn[]): OverRows {
   const evaluation = EVALUATIONS[agg]({ stored: { ...stored, physical: 'v' }, approximate, part: (letter) => letter, among: null })
-  const total = 'value' in evaluation ? unrolled(evaluation.value, evaluation.partials) : evaluation.direct
-  if (!total) throw new Error(`${agg} does not count values once per key`)
-  const distinct = { of: column(stored.physical), keys: keys.map(comparedKey), among, total, addsUp: AGGREGATIONS[agg].addsUp }
+  const distinct = { of: column(stored.physical), keys: keys.map(comparedKey), among, total: totalOf(agg, evaluation), addsUp: AGGREGATIONS[agg].addsUp }
   return { type: evaluation.type, approximate: evaluation.approximate ?? false, distinct }
 }
 

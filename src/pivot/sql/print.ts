@@ -175,3 +175,11 @@ export function print(query: Query, dialect: Dialect): Printed {
   const sql = printer.query(lower(query, dialect))
   return { sql, parameters: printer.parameters }
 }
+
+/** Prints an expression for text that is put together elsewhere. Throws if it has parameters. */
+export function printExpression(of: Expr, dialect: Dialect): string {
+  const printer = new Printer(dialect)
+  const sql = printer.expr(of)
+  if (printer.parameters.length > 0) throw new Error('an expression with parameters needs a query')
+  return sql
+}
