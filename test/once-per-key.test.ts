@@ -136,11 +136,33 @@ describe('a number that a lookup repeats on every row of its key', () => {
   })
 
   it('counts once for keys that the lookup compared regardless of case and outer blanks', async () => {
-    const rows = ['2024-Jan', ' 2024-jan\u3000', '2024-JAN', '2024-Feb'].map((key): Row => ['North', key, 1, key === '2024-Feb' ? 60 : 100, null])
+    const keys = ['2024-Jän', ' 2024-jän\u3000', '\u00a02024-JÄN', '2024-İi', '2024-iİ', '2024-ß', '2024-ẞ', '2024-ss']
+    const rows = keys.map((key): Row => ['North', key, 1, 100, null])
     const table = await orders(rows)
     const folded = table.columns.map((c) => (c.id === 'c4' ? { ...c, repeats: { keys: [{ id: 'c2', physical: 'c2', folded: true as const }] } } : c))
-    expect(numbers(cell(cellsOf(await compute(table, aConfig({ measures: [target] }))), []))).toEqual([360])
-    expect(numbers(cell(cellsOf(await compute({ ...table, columns: folded }, aConfig({ measures: [target] }))), []))).toEqual([160])
+    expect(numbers(cell(cellsOf(await compute(table, aConfig({ measures: [target] }))), []))).toEqual([800])
+    expect(numbers(cell(cellsOf(await compute({ ...table, columns: folded }, aConfig({ measures: [target] }))), []))).toEqual([400])
+  })
+
+  it('counts on each row whose key has a blank, because such a key is none', async () => {
+    const rows: Row[] = [...ORDERS, ['West', null, null, 9, null], ['West', null, null, 9, null], [null, null, null, 1, null]]
+    const years = Column.parse({
+      ...{ id: 'year', name: 'Year', type: 'calculated column' },
+      config: { kind: 'date_series', base_column: 'c5', params: { window: 'year' } },
+    })
+    const config = withCalculated(aConfig({ rows: ['c1'], columns: ['year'], measures: [target, count, average] }), years)
+    const cells = cellsOf(await compute(await orders(rows), config))
+    expect(numbers(cell(cells, ['West']))).toEqual([18, 2, 9])
+    expect(numbers(cell(cells, []))).toEqual([179.5, 5, 35.9])
+    const tops = [Top.parse({ column_id: 'c1', kind: 'top', amount: 1, measure_id: 's' })]
+    const others = cellsOf(await compute(await orders(rows), { ...config, pivot: { ...config.pivot, tops } }))
+    expect(numbers(cell(others, [OTHERS]))).toEqual([119, 4, 29.75])
+    const table = await orders(rows)
+    const two = {
+      ...table,
+      columns: table.columns.map((c) => (c.id === 'c4' ? { ...c, repeats: { keys: ['c1', 'c2'].map((id) => ({ id, physical: id })) } } : c)),
+    }
+    expect(numbers(cell(cellsOf(await compute(two, aConfig({ measures: [target, count] }))), []))).toEqual([279.5, 6])
   })
 
   it('counts by a key that the caller may not read', async () => {

@@ -54,9 +54,12 @@ export interface StoredColumn {
   readonly withoutValues?: true
 }
 
-/** Names that a relation over these columns passes on: their own, and those of the keys by which they repeat. */
+/** The engine's number of a row of a file. No column has this name. */
+export const ROW_NUMBER = 'rowid'
+
+/** Names that a relation over these columns passes on: their own, those of the keys by which they repeat, and the number that tells rows with a blank key apart. */
 export const physicalNames = (columns: readonly StoredColumn[]): string[] => [
-  ...new Set([...columns.map((c) => c.physical), ...columns.flatMap((c) => c.repeats?.keys.map((key) => key.physical) ?? [])]),
+  ...new Set([...columns.map((c) => c.physical), ...columns.flatMap((c) => (c.repeats ? [...c.repeats.keys.map((key) => key.physical), ROW_NUMBER] : []))]),
 ]
 
 export const shownColumns = (columns: readonly StoredColumn[]): StoredColumn[] => columns.filter((c) => !c.hidden)

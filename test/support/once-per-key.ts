@@ -15,11 +15,12 @@ export function onceBy(measure: Measure, repeats: Repeats): readonly string[] | 
   return repeats.get(measure.value.column_id) ?? null
 }
 
-/** The first row with a value of each key. */
+/** The first row with a value of each key, and each row with a value whose key has a blank. */
 export function oneRowForEachKey(rows: readonly Row[], keys: readonly string[], at: (row: Row, id: string) => Value, column: string): Row[] {
   const found = new Map<string, Row>()
-  for (const row of rows) {
-    const key = JSON.stringify(keys.map((id) => at(row, id)))
+  for (const [i, row] of rows.entries()) {
+    const parts = keys.map((id) => at(row, id))
+    const key = JSON.stringify(parts.includes(null) ? [...parts, i] : parts)
     if (at(row, column) !== null && !found.has(key)) found.set(key, row)
   }
   return [...found.values()]

@@ -120,6 +120,32 @@ describe('a lookup', () => {
     ])
     expect(found.unmatched).toBe(2)
   })
+  it('keeps each row whose key has a blank, and the part of its key that is not', async () => {
+    const keys = [
+      { first: 'c1', second: 'c1' },
+      { first: 'c2', second: 'c2' },
+    ]
+    const months = { types: ['VARCHAR', 'VARCHAR'], rows: [['West', 'May']] }
+    const goals = {
+      types: ['VARCHAR', 'VARCHAR', 'BIGINT'],
+      rows: [
+        ['West', null, '1'],
+        ['west ', 'MAY', '2'],
+        ['West', null, '1'],
+        [null, null, '4'],
+        ['Süd', 'May', '8'],
+      ],
+    }
+    const options = lookup({ keys, columns: ['c3'], keep_unmatched: true, ignore_case_and_blanks: true })
+    const found = await build(options, [await source('first', months), await source('second', goals)])
+    expect(found.rows).toEqual([
+      ['West', 'May', '2'],
+      ['West', null, '1'],
+      ['West', null, '1'],
+      [null, null, '4'],
+      ['Süd', 'May', '8'],
+    ])
+  })
   it('refuses keys that occur twice in the second, with the list', async () => {
     const twice = { ...targets, rows: [...targets.rows, ['West', '1.00'], [null, '1.00']] }
     const found = await build(lookup(), [await source('first', orders), await source('second', twice)])
@@ -194,14 +220,47 @@ describe('a lookup', () => {
   })
 })
 
+/** Blanks that keys may ignore at both ends, and capital letters with their small ones, as decision 0226 lists them. */
+const BLANKS = ' \t\n\v\f\r\u00a0\u3000'
+const SMALL = new Map(['Aa', 'Bb', 'Ää', 'Öö', 'İi', 'ẞß', 'Σσ', 'Ａａ'].map((pair) => [pair[0], pair[1] ?? '']))
+const folded = (text: string): string => {
+  const letters = [...text]
+  while (BLANKS.includes(letters[0] ?? 'x')) letters.shift()
+  while (BLANKS.includes(letters.at(-1) ?? 'x')) letters.pop()
+  return letters.map((letter) => SMALL.get(letter) ?? letter).join('')
+}
+
 /** A key of a table's row in the form in which keys are compared; null matches nothing. */
 const keyOf = (row: readonly Cell[], ignores: boolean): string | null => {
-  const parts = row.slice(0, 2).map((cell) => (ignores ? (cell?.trim().toLowerCase() ?? null) : cell))
+  const parts = row.slice(0, 2).map((cell) => (ignores && cell !== null ? folded(cell) : cell))
   return parts.includes(null) ? null : JSON.stringify(parts)
 }
 
 describe('a lookup on random tables', () => {
-  const cell = fc.constantFrom<Cell[]>(null, 'a', 'A', ' a', 'b ', 'b', '', ' ')
+  const cell = fc.oneof(
+    fc.constantFrom<Cell[]>(null, 'a', 'A', ' a', 'b ', 'b', '', ' '),
+    fc.constantFrom<Cell[]>(
+      'Ä',
+      'ä\u00a0',
+      '\u3000Ö',
+      'ö',
+      'ß',
+      'ẞ',
+      'ss',
+      'İ',
+      'i',
+      'i\u0307',
+      'ı',
+      'Σ',
+      'σ',
+      'ς',
+      'Ａ',
+      'ａ',
+      '\u3000',
+      'A\u0308',
+      'a\u2003',
+    ),
+  )
   const row = fc.tuple(cell, cell, fc.constantFrom<Cell[]>(null, '1', '2', '3'))
   const rows = fc.array(row, { maxLength: 30 })
   const types = ['VARCHAR', 'VARCHAR', 'BIGINT']

@@ -5,8 +5,8 @@
 import { AGGREGATIONS, type Aggregation } from '../../contract/aggregation.ts'
 import { OUTER_BLANKS } from '../../contract/column.ts'
 import { TEXT } from '../../contract/sql-type.ts'
-import type { KeyColumn, StoredColumn } from '../resolve.ts'
-import { cast, column, type Expr } from '../sql/ast.ts'
+import { type KeyColumn, ROW_NUMBER, type StoredColumn } from '../resolve.ts'
+import { cast, column, type Expr, isNull, or } from '../sql/ast.ts'
 import { columnsIn, mapParts } from '../sql/walk.ts'
 import { EVALUATIONS, type Evaluation, type Operand, type OverRows, type Partial } from './aggregations.ts'
 
@@ -36,10 +36,22 @@ function comparedKey({ physical, folded }: KeyColumn): Expr {
   return folded ? ofText('lower', ofText('trim', cast(key, TEXT), { kind: 'text', text: OUTER_BLANKS })) : key
 }
 
+/** Tells rows with a blank key apart: such a key is no key, so each of its rows counts. Null for all other rows. */
+const rowWithoutKey = (keys: readonly KeyColumn[]): Expr => ({
+  kind: 'case',
+  branches: [{ when: or(...keys.map(({ physical }) => isNull(column(physical)))), result: column(ROW_NUMBER) }],
+})
+
 /** Evaluates an aggregation over one value for each key. */
 export function oncePerKey(agg: Aggregation, { stored, approximate, among }: Omit<Operand, 'part'>, keys: readonly KeyColumn[]): OverRows {
   const evaluation = EVALUATIONS[agg]({ stored: { ...stored, physical: 'v' }, approximate, part: (letter) => letter, among: null })
-  const distinct = { of: column(stored.physical), keys: keys.map(comparedKey), among, total: totalOf(agg, evaluation), addsUp: AGGREGATIONS[agg].addsUp }
+  const distinct = {
+    of: column(stored.physical),
+    keys: [...keys.map(comparedKey), rowWithoutKey(keys)],
+    among,
+    total: totalOf(agg, evaluation),
+    addsUp: AGGREGATIONS[agg].addsUp,
+  }
   return { type: evaluation.type, approximate: evaluation.approximate ?? false, distinct }
 }
 
