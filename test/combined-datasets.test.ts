@@ -1,45 +1,21 @@
 /** Datasets made of others, over the API: checks, permissions, taking back, rebuilds, and a server that is killed. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { CombinationOptions } from '../src/contract/combination.ts'
 import type { Input } from '../src/contract/operations.ts'
 import { followAll } from '../src/server/operations/datasets/follow.ts'
+import { combining, lookup } from './support/combining.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
-const ORDERS = 'Region,Amount\nWest,1\nEast,2\nWest,4\nNorth,5\n'
-const TARGETS = 'Region,Target\nWest,100\nEast,50\nSouth,25\n'
-
 let server: TestServer
+let { combine, rowsOf, dataset, prepare, setVisibility, shared }: ReturnType<typeof combining> = {} as ReturnType<typeof combining>
 beforeAll(async () => {
   server = await startServer()
+  ;({ combine, rowsOf, dataset, prepare, setVisibility, shared } = combining(server))
 })
 afterAll(() => server.remove())
 
 type Person = Awaited<ReturnType<TestServer['user']>>
 const emailOf = (name: string, { id }: Person) => `${name}-${id}@example.org`
-
-const lookup = (first: string, second: string, given: object = {}) =>
-  ({
-    kind: 'combination',
-    how: 'lookup',
-    first,
-    second,
-    keys: [{ first: 'c1', second: 'c1' }],
-    columns: ['c2'],
-    ...given,
-  }) as Input<'apiv2/check_combination'>['combination'] & CombinationOptions
-
-async function combine(person: Person, combination: Input<'apiv2/combine_datasets'>['combination'], title = 'Orders with targets') {
-  const made = await server.call('apiv2/combine_datasets', { title, combination }, person.token)
-  if (made.code !== 'ok') throw new Error(made.code)
-  return { id: made.data.dataset_id, job: await server.jobEnd(made.data.job_id, person.token) }
-}
-
-const rowsOf = async (dataset_id: string, person: Person) => {
-  const { code, data } = await server.call('apiv2/preview_dataset', { dataset_id }, person.token)
-  return code === 'ok' ? data.data : code
-}
-const dataset = async (dataset_id: string, person: Person) => (await server.call('apiv2/get_dataset', { dataset_id }, person.token)).data
 
 /** Imports a file again under the same dataset, as a new version. */
 async function replace(datasetId: string, csv: string, person: Person) {
@@ -47,12 +23,6 @@ async function replace(datasetId: string, csv: string, person: Person) {
   await writeFile(server.services.data.uploadFile(datasetId), csv)
   const { data } = await server.call('apiv2/import_dataset', { dataset_id: datasetId }, person.token)
   expect(await server.jobEnd(data.job_id, person.token)).toMatchObject({ state: 'done' })
-}
-
-async function prepare() {
-  const owner = await server.user('owner')
-  const [orders, targets] = [await server.importCsv(owner.token, ORDERS), await server.importCsv(owner.token, TARGETS)]
-  return { owner, orders: orders.datasetId, targets: targets.datasetId }
 }
 
 describe('a lookup', () => {
@@ -87,15 +57,44 @@ describe('a lookup', () => {
     expect((await dataset(targets, owner)).lineage).toEqual({ how: null, sources: [], used_by: [{ id, title: 'Orders with targets' }], others: 0 })
   })
 
-  it('brings numbers that count once per key in each group: a target of 100 stays 100 over its orders', async () => {
-    const { owner, orders, targets } = await prepare()
-    const { id } = await combine(owner, lookup(orders, targets))
-    const { id: analysis_id } = (await server.call('apiv2/create_analysis', { dataset_id: id, title: 'A' }, owner.token)).data
-    const config = aConfig({ rows: ['c1'], measures: [aMeasure('m', 'sum', 'j1_c2')] })
-    const applied = (await server.call('apiv2/analysis_apply_step', { analysis_id, step_id: 's1', config }, owner.token)).data
-    if (applied.status !== 'done') throw new Error('the step asks')
-    const said = JSON.stringify(applied.result)
-    expect([said.includes('150'), said.includes('250'), said.includes('200')]).toEqual([true, false, false])
+  it('brings numbers that count once per key in each group: a target of 100 stays 100 over a thousand orders', async () => {
+    const owner = await server.user('owner')
+    const [months, regions] = [
+      ['January', 'February', 'March'],
+      ['North', 'South'],
+    ]
+    // a thousand orders for each month, and none of the fourth month, whose target is kept
+    const orders = months.flatMap((month) => Array.from({ length: 1_000 }, (_, i) => `${i % 2 === 0 ? month : ` ${month.toUpperCase()} `},${regions[i % 2]},1`))
+    const targets = [...months, 'April', '', ''].map((month) => `${month},100.00`)
+    const { datasetId: first } = await server.importCsv(owner.token, `Month,Region,Amount\n${orders.join('\n')}\n`)
+    const { datasetId: second } = await server.importCsv(owner.token, `Month,Target\n${targets.join('\n')}\n`)
+    const tableOf = async (combination: ReturnType<typeof lookup>, rows: string[], columns: string[] = []) => {
+      const { id, job } = await combine(owner, combination)
+      expect(job).toMatchObject({ state: 'done' })
+      const { id: analysis_id } = (await server.call('apiv2/create_analysis', { dataset_id: id, title: 'A' }, owner.token)).data
+      const measures = [aMeasure('amount', 'sum', 'c3'), aMeasure('target', 'sum', 'j1_c2'), aMeasure('n', 'count', 'j1_c2')]
+      const config = aConfig({ rows, columns, measures })
+      const applied = (await server.call('apiv2/analysis_apply_step', { analysis_id, step_id: 's1', config }, owner.token)).data
+      if (applied.status !== 'done') throw new Error('the step asks')
+      const { row_indexes, data } = applied.result
+      return row_indexes.map(({ key }, row) => [key.length === 0 ? 'total' : String(key[0] ?? 'blank'), ...data.map((column) => (column[row] === null ? null : Number(column[row])))])
+    }
+    const folded = { ignore_case_and_blanks: true }
+    expect(await tableOf(lookup(first, second, folded), ['c2'])).toEqual([
+      ['North', 1_500, 300, 3],
+      ['South', 1_500, 300, 3],
+      ['total', 3_000, 300, 3],
+    ])
+    const kept = await tableOf(lookup(first, second, { ...folded, keep_unmatched: true }), ['c1'])
+    expect(new Map(kept.map(([month, ...numbers]) => [month, numbers]))).toEqual(
+      new Map<unknown, unknown>([
+        ...months.map((month) => [month, [500, 100, 1]] as const),
+        ...months.map((month) => [` ${month.toUpperCase()} `, [500, 100, 1]] as const),
+        ['April', [null, 100, 1]],
+        ['blank', [null, 200, 2]],
+        ['total', [3_000, 600, 6]],
+      ]),
+    )
   })
 
   it('refuses what cannot be looked up, before a job starts', async () => {
@@ -171,16 +170,6 @@ describe('a lookup', () => {
 })
 
 describe('what was made of somebody else’s dataset', () => {
-  async function shared() {
-    const { owner: ana, orders, targets } = await prepare()
-    const ben = await server.user('ben')
-    const own = (await server.importCsv(ben.token, ORDERS)).datasetId
-    const { data } = await server.call('apiv2/share_dataset', { dataset_id: targets, emails: [emailOf('ben', ben)], role: 'viewer' }, ana.token)
-    const { id } = await combine(ben, lookup(own, targets))
-    const takeBack = () => server.call('apiv2/unshare_dataset', { dataset_id: targets, share_id: data.people[0]?.id ?? '' }, ana.token)
-    return { ana, ben, orders, targets, own, id, takeBack }
-  }
-
   it('can be read only as long as its owner may read every source, and says so', async () => {
     const { ana, ben, targets, own, id, takeBack } = await shared()
     const analysis = (await server.call('apiv2/create_analysis', { dataset_id: id, title: 'A' }, ben.token)).data
@@ -217,25 +206,16 @@ describe('what was made of somebody else’s dataset', () => {
     const { ana, ben, targets, id } = await shared()
     const eve = await server.user('eve')
     const share = async () => (await server.call('apiv2/share_dataset', { dataset_id: id, emails: [emailOf('eve', eve)], role: 'viewer' }, ben.token)).code
-    const publish = async () => {
-      const settings = { title: 'x', description: '', time_zone: 'UTC', visibility: 'public', allow_download: false } as const
-      return (await server.call('apiv2/save_dataset_settings', { dataset_id: id, ...settings }, ben.token)).code
-    }
+    const publish = async () => (await setVisibility(id, 'public', ben)).code
     expect([await share(), await publish()]).toEqual(['sources_private', 'sources_private'])
     expect((await dataset(id, ben)).abilities).toMatchObject({ share: true, pass_on: false })
-    const visible = (visibility: 'public' | 'private') =>
-      server.call(
-        'apiv2/save_dataset_settings',
-        { dataset_id: targets, title: 'Targets', description: '', time_zone: 'UTC', visibility, allow_download: false },
-        ana.token,
-      )
-    await visible('public')
+    await setVisibility(targets, 'public', ana)
     expect(await share()).toBe('ok')
     const analysis = (await server.call('apiv2/create_analysis', { dataset_id: id, title: 'A' }, eve.token)).data
     const config = aConfig({ rows: ['c1'], measures: [aMeasure('n', 'count', null)] })
     const run = async () => (await server.call('apiv2/analysis_apply_step', { analysis_id: analysis.id, step_id: 's1', config }, eve.token)).code
     expect([await rowsOf(id, eve), await run()]).toEqual([expect.any(Array), 'ok'])
-    await visible('private')
+    await setVisibility(targets, 'private', ana)
     expect([await rowsOf(id, eve), await run()]).toEqual(['not_found', 'access_ended'])
     expect((await server.call('apiv2/list_shared_datasets', {}, eve.token)).data.datasets.map((one) => one.id)).not.toContain(id)
     expect((await rowsOf(id, ben))[2]).toEqual([100, 50, 100, null])

@@ -6,6 +6,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { GrantRole } from '../src/contract/grant.ts'
 import type { Input, OperationName } from '../src/contract/operations.ts'
+import { append } from './support/combining.ts'
 import { aConfig, aMeasure, yearsOf } from './support/documents.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -102,8 +103,10 @@ const cell = { measure_id: 'n', row: ['West'] }
 const runs = { ...everyone, ended: 'access_ended' } as const
 const kept = { ...everyone, ended: 'ok' } as const
 
-/** Operations on the person's own analysis. `passesOn` marks those that require a public dataset. */
+/** Operations on the person's own analysis and own combinations. `passesOn` marks those that require a public dataset. */
 const OWN: readonly (Row & { readonly name: OperationName; readonly passesOn?: true })[] = [
+  { name: 'apiv2/check_combination', what: 'check a combination of it', input: (t) => ({ combination: append(t.dataset, t.dataset) }), ...everyone },
+  { name: 'apiv2/combine_datasets', what: 'combine it', input: (t) => ({ title: 'x', combination: append(t.dataset, t.dataset) }), ...everyone },
   { name: 'apiv2/get_analysis', what: 'open their analysis', input: own, ...kept },
   { name: 'apiv2/analysis_apply_step', what: 'run it', input: (t) => ({ ...own(t), step_id: 's1', config }), ...runs },
   { name: 'apiv2/get_step_window', what: 'scroll in a result', input: (t) => ({ ...own(t), config_hash: t.hash, window: {} }), ...runs },

@@ -125,7 +125,7 @@ export type CombinationOutcome = z.infer<typeof CombinationOutcome>
 export const Lineage = z.strictObject({
   /** How it is made; null for a dataset that is not made of others. */
   how: z.enum(['lookup', 'append']).nullable(),
-  /** Without id and title if the caller may not see the dataset. `gone`: it is deleted, or its owner no longer shares it. */
+  /** Without id and title if the caller may not see the dataset. `gone`: the owner may no longer read it, because it is deleted, no longer shared, or made of such a dataset. */
   sources: z.array(z.strictObject({ id: Id.nullable(), title: Title.nullable(), gone: z.boolean() })),
   used_by: z.array(z.strictObject({ id: Id, title: Title })),
   /** How many more datasets of others are made of it. Only for its editors, otherwise 0. */

@@ -3,6 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from './open.ts'
 import type { Database } from './schema.ts'
+import { sourcesPassOn } from './sources-hold.ts'
 import { inTransaction } from './transaction.ts'
 
 export interface PersonRow {
@@ -135,6 +136,7 @@ export function people(db: Db) {
         .leftJoin('datasets', 'datasets.id', 'analyses.dataset_id')
         .select(['analyses.id', 'analyses.title', 'analyses.visibility', 'datasets.owner_id as dataset_owner', 'datasets.visibility as dataset_visibility'])
         .select([
+          sourcesPassOn.as('passes_on'),
           count(`grants where grants.analysis_id = analyses.id and grants.grantee <> 'public'`).as('shared'),
           count(`analyses taken where taken.origin_id = analyses.id and taken.owner_id <> analyses.owner_id`).as('copies'),
         ])
@@ -150,9 +152,9 @@ export function people(db: Db) {
         .execute()
       return {
         datasets: datasets.map((d) => ({ ...d, used: Number(d.used) })),
-        analyses: analyses.map(({ dataset_owner, dataset_visibility, ...a }) => ({
+        analyses: analyses.map(({ dataset_owner, dataset_visibility, passes_on, ...a }) => ({
           ...{ ...a, shared: Number(a.shared), copies: Number(a.copies) },
-          ...{ may_offer: dataset_owner === id || dataset_visibility === 'public', own_dataset: dataset_owner === id },
+          ...{ may_offer: Boolean(passes_on) && (dataset_owner === id || dataset_visibility === 'public'), own_dataset: dataset_owner === id },
         })),
         connections: connections.map((c) => ({ ...c, shared: Number(c.shared) })),
       }

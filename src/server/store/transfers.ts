@@ -6,6 +6,7 @@ import { EVERYBODY } from '../policies/roles.ts'
 import { newId } from '../security/secrets.ts'
 import { type Grant, grantOfRow, ON_NOTHING } from './grants.ts'
 import type { Db } from './open.ts'
+import { sourcesPassOn } from './sources-hold.ts'
 import { inTransaction } from './transaction.ts'
 
 type Lent = Pick<Grant, 'level' | 'columns'>
@@ -31,18 +32,18 @@ async function isAlive(tx: Db, id: string): Promise<boolean> {
 
 /**
  * Checks that `from` owns the analysis and may transfer it now: the dataset is public or their own or, if it is lent,
- * `to` is the lender. Returns the dataset's owner, or null.
+ * `to` is the lender; and what the dataset is made of may be passed on. Returns the dataset's owner, or null.
  */
 async function mayPass(tx: Db, analysisId: string, from: string, to: string): Promise<{ datasetOwner: string } | null> {
   const row = await tx
     .selectFrom('analyses')
     .innerJoin('datasets', 'datasets.id', 'analyses.dataset_id')
     .leftJoin('loans', (join) => join.onRef('loans.analysis_id', '=', 'analyses.id').onRef('loans.lender_id', '=', 'datasets.owner_id'))
-    .select(['datasets.owner_id', 'datasets.visibility', 'loans.lender_id'])
+    .select(['datasets.owner_id', 'datasets.visibility', 'loans.lender_id', sourcesPassOn.as('passes_on')])
     .where('analyses.id', '=', analysisId)
     .where('analyses.owner_id', '=', from)
     .executeTakeFirst()
-  if (!row) return null
+  if (!row?.passes_on) return null
   return row.visibility === 'public' || row.owner_id === from || row.lender_id === to ? { datasetOwner: row.owner_id } : null
 }
 

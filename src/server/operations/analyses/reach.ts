@@ -87,7 +87,10 @@ const digest = (value: unknown): string => createHash('sha256').update(canonical
 
 /** An opaque text that changes whenever the caller's access to an analysis changes. For a copy, it includes access to the original. */
 export async function accessFingerprint(row: AnalysisRow, actor: Actor, { store }: Services): Promise<string> {
-  const had = ({ grants, loan, dataset_role, dataset_visibility, owner_id }: AnalysisRow) => [grants, loan, dataset_role, dataset_visibility, owner_id]
+  const had = ({ grants, loan, dataset_role, dataset_visibility, owner_id, dataset_holds, dataset_passes_on }: AnalysisRow) => [
+    ...[grants, loan, dataset_role, dataset_visibility, owner_id],
+    ...(dataset_holds && dataset_passes_on ? [] : [dataset_holds, dataset_passes_on]),
+  ]
   const origin = row.origin_id !== null && roleOf(actor, row) === 'owner' ? await store.analyses.find(row.origin_id, actor) : undefined
   return digest([had(row), origin ? had(origin) : null]).slice(0, 16)
 }

@@ -10,9 +10,9 @@ type SeenSource = Lineage['sources'][number]
 
 async function sourceSeen(id: string, owner: string, { actor }: Pick<Call, 'actor'>, { store }: Services): Promise<SeenSource> {
   const seen = await store.datasets.findFor(actor, id)
-  if (seen) return { id, title: seen.title, gone: false }
   const ofOwner = await store.datasets.findFor({ kind: 'user', id: owner }, id)
-  return { id: null, title: null, gone: ofOwner === undefined }
+  const gone = ofOwner?.holds !== true
+  return seen ? { id, title: seen.title, gone } : { id: null, title: null, gone }
 }
 
 async function lineageOf(row: DatasetRow, call: Pick<Call, 'actor'>, services: Services): Promise<Lineage> {

@@ -64,6 +64,14 @@ function sourceOptionsOf(row: DatasetRow, { actor }: Pick<Call, 'actor'>): Datas
   return source && SOURCE_KINDS[source.kind].isPrivate && !datasetPolicy.edit(actor, row) ? null : source
 }
 
+/** The report of the import, without sources of a combination that the caller may not see. */
+function presentReport({ version }: DatasetRow, { sources }: Dataset['lineage']): Dataset['report'] {
+  if (!version?.report?.combination) return version?.report ?? null
+  const { report } = version
+  const seen = new Set(sources.map(({ id }) => id))
+  return { ...report, combination: { ...version.report.combination, sources: version.report.combination.sources.filter((one) => seen.has(one.dataset_id)) } }
+}
+
 export function presentDataset(row: DatasetRow, found: Pick<Dataset, 'refresh' | 'lineage'>, call: Pick<Call, 'actor' | 'locale'>): Dataset {
   return {
     ...presentSummary(row, call),
@@ -72,7 +80,7 @@ export function presentDataset(row: DatasetRow, found: Pick<Dataset, 'refresh' |
     version_id: row.holds ? row.version_id : null,
     schema: presentColumns(row, call.locale),
     profile: (row.version?.profile ?? []).map(({ values: _values, ...profile }) => profile),
-    report: row.version?.report ?? null,
+    report: presentReport(row, found.lineage),
     job_id: row.job_id,
     allow_download: row.allow_download === 1,
     allow_ai: row.allow_ai === 1,
