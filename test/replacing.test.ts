@@ -132,6 +132,35 @@ describe('a replacement', () => {
     expect((await dataset()).report?.schema?.updated).toMatchObject([{ column_id: 'c1' }])
   })
 
+  it('gives dates another type if the new file has times, and keeps them if all its times are midnight', async () => {
+    const { columns, rows, replace } = await aDataset('n,Day\n1,2026-10-01\n2,2026-10-02\n')
+    expect((await replace('n,Day\n1,2026-11-01 00:00:00\n2,2026-11-02 00:00:00\n')).state).toBe('done')
+    expect(await columns()).toContain('c2 Day DATE')
+    expect((await replace('n,Day\n1,2026-11-01 00:00:00\n2,2026-11-02 10:30:00\n')).state).toBe('done')
+    expect(await columns()).toContain('c2 Day TIMESTAMP')
+    expect(JSON.stringify((await rows()).data[1])).toContain('10:30')
+  })
+
+  it('does not turn moments with a time zone, or times in several forms, into dates', async () => {
+    const zoned = await aDataset('n,Day\n1,2026-10-01\n')
+    expect((await zoned.replace('n,Day\n1,2026-11-01T10:30:00+02:00\n')).state).toBe('done')
+    expect(await zoned.columns()).toContain('c2 Day TIMESTAMP WITH TIME ZONE')
+    const mixed = await aDataset('n,Day\n1,2026-10-01\n')
+    expect((await mixed.replace('n,Day\n1,2026-11-01T10:30:00\n2,2026-11-01 11:30:00+02\n')).state).toBe('done')
+    expect(JSON.stringify((await mixed.rows()).data[1])).toMatch(/10:30.*11:30/)
+  })
+
+  it('leaves out rows of the new file by number only directly below the header', async () => {
+    const { owner, dataset_id, dataset, rows, replace } = await aDataset('Region,Sales\nname,EUR\nNorth,1\nSouth,2\nTotal,3\n')
+    const source = { ...(await dataset()).source_options, header_row: 1, leave_out: [2, 5] }
+    const first = await server.call('apiv2/import_dataset', { dataset_id, options: { source } as never }, owner.token)
+    expect((await server.jobEnd(first.data.job_id, owner.token)).state).toBe('done')
+    expect((await rows()).data).toEqual([['North', 'South'], [1, 2]]) // biome-ignore format: a table
+    expect((await replace('Region,Sales\nname,EUR\nNorth,3\nSouth,4\nWest,5\nEast,6\n')).state).toBe('done')
+    expect((await rows()).data[0]).toEqual(['North', 'South', 'West', 'East'])
+    expect((await dataset()).source_options).toMatchObject({ leave_out: [2] })
+  })
+
   it('waits for consent to what breaks an analysis, and then publishes; readers see the new data', async () => {
     const { owner, dataset_id, analyse, dataset, replace } = await aDataset()
     const { id, result } = await analyse()

@@ -98,12 +98,21 @@ export async function countWords({ connection, from }: Texts, names: readonly st
   return found.map(Number)
 }
 
+/** A date whose text has no time, or midnight: a column that was a date must not lose the times of a new file. */
+const day: Target = {
+  ...ISO.DATE,
+  fits: (text) => `(${ISO.DATE.fits(text)} AND try_cast(${text} AS TIMESTAMP) = date_trunc('day', try_cast(${text} AS TIMESTAMP)))`,
+}
+
 /** Returns the conversion to a type that an earlier import chose. */
 export async function targetOf(texts: Texts, name: string, dtype: string, preferences: Preferences): Promise<Target> {
   const type = ({ BIGINT: 'BIGINT', DOUBLE: 'DOUBLE', BOOLEAN: 'BOOLEAN', DATE: 'DATE', TIMESTAMP: 'TIMESTAMP', TIME: 'TIME', VARCHAR: 'VARCHAR' } as const)[
     dtype
   ]
-  if (type) return await targetFor(texts, name, type, preferences)
+  if (type) {
+    const target = await targetFor(texts, name, type, preferences)
+    return target === ISO.DATE ? day : target
+  }
   if (parseSqlType(dtype).kind !== 'decimal') return castable(dtype)
   const decimal = await targetFor(texts, name, 'DECIMAL', preferences)
   const value = (text: string) => `CAST(${decimal.value(text)} AS ${dtype})`

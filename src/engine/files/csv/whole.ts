@@ -1,6 +1,7 @@
 /** The slow way to load: reads the whole file as text, then determines the types of columns that the sample could not settle, and applies chosen types. */
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { SchemaChoice, SchemaResult } from '../../../contract/import.ts'
+import { parseSqlType } from '../../../contract/sql-type.ts'
 import { coded, type Dictionaries, findDictionaries, repeatingColumns } from '../dictionaries.ts'
 import { valueOrNullSql } from '../null-words.ts'
 import type { Preferences } from '../styles.ts'
@@ -59,13 +60,21 @@ export const withHints = ({ decimal, dateOrder }: Inferred, preferences: Prefere
   date_order: preferences.date_order ?? dateOrder,
 })
 
+const isZoned = (dtype: string): boolean => {
+  const type = parseSqlType(dtype)
+  return type.kind === 'timestamp' && type.zoned
+}
+
+/** Whether moments with a time zone would become dates or times without one. */
+const losesZone = (found: string, was: string): boolean => isZoned(found) && !isZoned(was) && was !== 'VARCHAR'
+
 /** Keeps a column's type from an earlier import if all values still fit, so that a type does not change by itself. */
 async function keepTypes(texts: Texts, columns: readonly TypedColumn[], before: readonly EarlierColumn[], preferences: Preferences): Promise<TypedColumn[]> {
   const final = [...columns]
   for (const [i, name] of texts.names.entries()) {
     const column = columns[i]
     const was = before.find((b) => b.id === columnId(i))
-    if (!column || !was || isSame(column.type, was)) continue
+    if (!column || !was || isSame(column.type, was) || losesZone(column.type.dtype, was.dtype)) continue
     const target = await targetOf(texts, name, was.dtype, { ...preferences, date_order: preferences.date_order ?? was.date_order })
     const { failing } = was.dtype === 'VARCHAR' ? { failing: 0 } : await failuresOf(texts, name, target)
     if (failing === 0) final[i] = { type: { ...retyped(column.type, target), dateOrder: was.date_order }, cast: castTo(name, target) }

@@ -9,7 +9,7 @@ import { readsFile } from '../../../contract/source-kind.ts'
 import { download } from '../../api/download.ts'
 import { call, confirm, toasts } from '../../api/nexus.ts'
 import { Combining } from '../../combine/Combining.tsx'
-import { useT } from '../../i18n/locale.tsx'
+import { type T, useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { MenuList } from '../../ui/MenuList.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
@@ -74,6 +74,11 @@ const REBUILD_TEXTS = {
   combination: 'dataset.rebuildCombined',
 } as const satisfies Record<Dataset['source_type'], string>
 
+/** What a rebuild does; a file's former rows can be brought back if versions are kept. */
+function rebuildText(dataset: Dataset, t: T): string {
+  return isReplaceable(dataset) && dataset.keep_versions < 2 ? t('dataset.rebuildOnly') : t(REBUILD_TEXTS[dataset.source_type])
+}
+
 function useRebuild(dataset: Dataset) {
   const t = useT()
   const key = appendKeyOf(dataset)
@@ -82,7 +87,7 @@ function useRebuild(dataset: Dataset) {
     const sure = await confirm.ask({
       group: 'rebuild',
       title: t('dataset.rebuildTitle'),
-      message: key !== null && !whole ? t('append.rebuildText', { key }) : t(REBUILD_TEXTS[dataset.source_type]),
+      message: key !== null && !whole ? t('append.rebuildText', { key }) : rebuildText(dataset, t),
       accept: t(whole ? 'append.whole' : 'dataset.rebuild'),
       reject: t('app.cancel'),
       danger: true,
