@@ -168,6 +168,9 @@ describe('a replacement', () => {
     await server.call('apiv2/save_analysis_settings', { analysis_id: id, title: 'By region', description: '', visibility: 'public' }, owner.token)
     const reader = await server.user('reader')
     expect(await result(reader.token)).toContain('South')
+    const changed = async (token?: string) => (await server.call('apiv2/get_analysis', { analysis_id: id }, token)).data.data_changed
+    const first = await changed()
+    expect(first).toMatch(/^2/)
     const held = await replace('Net sales,Day\n7,2026-11-01\n')
     expect(held).toMatchObject({ state: 'failed', error: { code: 'columns_changed' }, changes: { gone: [{ column_id: 'c1', breaks: true }] } })
     expect((await dataset()).rows).toBe(2)
@@ -178,6 +181,7 @@ describe('a replacement', () => {
     // the column returns with its old ID, so the analysis runs again
     expect((await replace('Net sales,Day,Region\n9,2026-12-01,West\n')).state).toBe('done')
     expect(await result(reader.token)).toContain('West')
+    for (const token of [undefined, reader.token]) expect(Date.parse((await changed(token)) ?? '')).toBeGreaterThan(Date.parse(first ?? ''))
   })
 
   it('leaves the data alone if the file cannot be imported, and forgets the file when told to', async () => {

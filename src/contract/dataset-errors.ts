@@ -30,6 +30,7 @@ export const DATASET_ERRORS = {
   no_source_file: 409,
   not_a_file_dataset: 409,
   version_gone: 409,
+  rows_in_both: 409,
   job_running: 409,
   time_zone_unknown: 400,
   connection_failed: 400,

@@ -8,7 +8,7 @@ import { Calendar } from './date-series.ts'
 import { FutureYears, SchemaResult, SourceOptions } from './import.ts'
 import { Refresh } from './refresh.ts'
 import { RefusalReason } from './refusal.ts'
-import { KeepVersions } from './replacement.ts'
+import { KeepVersions, RowsInBoth } from './replacement.ts'
 import { Description, dataText, Id, Instant, NewTitle, singleLineText, Title, Value } from './scalar.ts'
 import { RetiredColumn, SchemaChanges } from './schema-changes.ts'
 import { LeftOut, NOTHING_LEFT_OUT } from './table-lines.ts'
@@ -118,6 +118,8 @@ export const ImportReport = z.strictObject({
   append: AppendOutcome.nullable().default(null),
   /** The origin of the version, if the dataset is made of others. */
   combination: CombinationOutcome.nullable().default(null),
+  /** How many rows of an appended file were added, stood in the dataset already, and were left out for that; null if no file was appended. */
+  added: z.strictObject({ rows: z.int(), in_both: z.int(), left_out: z.int() }).nullable().default(null),
   /** Columns that earlier versions had. If one returns, it gets its old ID. */
   retired: z.array(RetiredColumn).default([]),
 })
@@ -205,6 +207,8 @@ export const Job = z.strictObject({
   error: z.strictObject({ code: z.string(), title: z.string(), message: z.string() }).nullable(),
   /** If column changes kept a rebuild from being applied: those changes. Otherwise null. */
   changes: SchemaChanges.nullable().default(null),
+  /** If rows that stand in the dataset already kept a file from being appended: those rows. Otherwise null. */
+  doubles: RowsInBoth.nullable().default(null),
   created: Instant,
 })
 export type Job = z.infer<typeof Job>

@@ -128,6 +128,8 @@ export const ImportOptions = z.strictObject({
   schema: SchemaChoice.default({ types: {}, blank_misfits: [] }),
   /** IDs of the file's columns after the file was replaced; absent if they are c1..cn. */
   columns: ColumnIds.optional(),
+  /** Whether rows of several files were appended, so that no single file can be read again. */
+  appended: z.boolean().optional(),
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
 

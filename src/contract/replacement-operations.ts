@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { FileOptions } from './import.ts'
 import { fileErrors } from './import-operations.ts'
 import { defineOperation } from './operation.ts'
-import { ColumnMapping, KeptVersion, ReplacementCheck } from './replacement.ts'
+import { ColumnMapping, Doubles, KeptVersion, ReplacementCheck } from './replacement.ts'
 import { Done } from './replies.ts'
 import { Id } from './scalar.ts'
 import { AcceptedChange } from './schema-changes.ts'
@@ -37,20 +37,32 @@ export const replacementOperations = {
     summary:
       'Compare an uploaded file with the dataset: matched, new, missing and retyped columns, and the analyses that break. options and columns: instead of the proposed ones.',
     access: 'signed_in',
-    input: z.strictObject({ dataset_id: Id, file_id: Id, options: FileOptions.optional(), columns: ColumnMapping.optional() }),
+    input: z.strictObject({
+      dataset_id: Id,
+      file_id: Id,
+      options: FileOptions.optional(),
+      columns: ColumnMapping.optional(),
+      mode: z.enum(['replace', 'append']).default('replace'),
+    }),
     output: ReplacementCheck,
     errors: [...ofDataset, 'no_source_file', ...mapped, 'cancelled', 'file_unterminated_quote', ...fileErrors],
   }),
   'apiv2/import_replacement': defineOperation({
     name: 'apiv2/import_replacement',
     summary:
-      'Replace the data of a dataset by an uploaded file. The current version serves until the new one is published, and stays as a former version. Changes that break saved analyses must be in accept.',
+      'Replace the data of a dataset by an uploaded file, or append its rows. Rows that stand in both stop an append until doubles says what becomes of them: the job tells their number and the first of them. The current version serves until the new one is published, and stays as a former version. Changes that break saved analyses must be in accept.',
     access: 'signed_in',
     input: z.strictObject({
       dataset_id: Id,
       file_id: Id,
       options: FileOptions.optional(),
       columns: ColumnMapping.optional(),
+      /** append: the rows of the file are added after those of the dataset. */
+      mode: z.enum(['replace', 'append']).default('replace'),
+      /** For append: IDs of the columns by which two rows are the same; empty for all columns that both have. */
+      keys: z.array(Id).max(100).default([]),
+      /** For append: what becomes of rows that stand in the dataset already. */
+      doubles: Doubles.default('ask'),
       accept: z.array(AcceptedChange).max(5_000).default([]),
     }),
     output: z.strictObject({ job_id: Id }),

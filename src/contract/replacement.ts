@@ -21,6 +21,18 @@ export type MatchEvidence = z.infer<typeof MatchEvidence>
 export const ColumnMapping = z.array(Id.nullable()).max(5_000)
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 
+/** What becomes of rows of an appended file that stand in the dataset already. 'ask': the import stops and tells. */
+export const Doubles = z.enum(['ask', 'keep', 'leave_out'])
+export type Doubles = z.infer<typeof Doubles>
+
+/** Rows of a file that stand in the dataset already, because of which an import stopped: their number, the rows of the file, and the first of them. */
+export const RowsInBoth = z.strictObject({
+  count: z.int(),
+  rows: z.int(),
+  samples: z.strictObject({ names: z.array(z.string()), rows: z.array(z.array(z.string().nullable())) }),
+})
+export type RowsInBoth = z.infer<typeof RowsInBoth>
+
 export const MatchedColumn = z.strictObject({
   name: z.string(),
   /** The type that the column is expected to have; it follows from a sample of the rows. */

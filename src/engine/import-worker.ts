@@ -13,6 +13,7 @@ import { isFileSource } from '../contract/source-kind.ts'
 import { sqlTypeName } from '../contract/sql-type.ts'
 import { stopAll } from './databases/stopping.ts'
 import { createDataset } from './duckdb/open.ts'
+import { addRows } from './files/add-rows.ts'
 import { WrongEncoding } from './files/csv/encoding.ts'
 import { exportDataset, exportTidy } from './files/export.ts'
 import { exactDistinct, profile, storedColumns, syncToDisk, topValues } from './files/finish.ts'
@@ -56,7 +57,8 @@ async function fill(connection: DuckDBConnection, task: ImportTask): Promise<Res
     progress.copied(copied)
     progress.report(share, copied)
   }
-  const loaded = await loadSource(connection, task, { tell, onRead: progress.read })
+  const told = { tell, onRead: progress.read }
+  const loaded = task.add ? await addRows(connection, task, task.add, told) : await loadSource(connection, task, told)
   if (!loaded.ok) return loaded
   progress.stored(loaded.value.rows)
   progress.read(await bytesOf(task))

@@ -1,7 +1,6 @@
 /** Messages between the server and the engine's child processes, sent over IPC with structured cloning. */
 
 import type { AccountRight } from '../contract/account-right.ts'
-import type { AppendOutcome, CopyReason } from '../contract/append.ts'
 import type { CellRows, RowsPage } from '../contract/cell-rows.ts'
 import type { Column } from '../contract/column.ts'
 import type { CombinationCheck, CombinationOptions } from '../contract/combination.ts'
@@ -19,9 +18,11 @@ import type { RetiredColumn } from '../contract/schema-changes.ts'
 import type { StepConfig } from '../contract/step.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
 import type { CachedResult } from '../pivot/shape/cached-result.ts'
+import type { AddTask, AppendTask } from './added-rows.ts'
 import type { CombinationTask } from './combine/task.ts'
 import type { QuerySource } from './source.ts'
 
+export type { AddTask, AppendTask } from './added-rows.ts'
 export type { CombinationSource, CombinationTask } from './combine/task.ts'
 
 /** A version of a dataset, stored in a file that never changes. */
@@ -190,6 +191,8 @@ export interface ImportTask {
   readonly combination?: CombinationTask
   /** For a source of which only new rows are read; else null or undefined. */
   readonly append?: AppendTask | null
+  /** For a file whose rows are added to those of an existing version; else null or undefined. */
+  readonly add?: AddTask | null
   /** Path of the dataset file. The worker writes only this file and files next to it. */
   readonly target: string
   readonly refusedFile: string
@@ -202,12 +205,6 @@ export interface ImportTask {
 export interface CombinationCheckTask extends Pick<CombinationTask, 'sources'> {
   readonly options: CombinationOptions
   readonly limits: EngineLimits
-}
-
-/** Adds new rows to an existing version (docs/decisions/0124). */
-export interface AppendTask extends Pick<AppendOutcome, 'key' | 'source'> {
-  /** The existing version and the notes on its columns, or the reason why all rows are copied. */
-  readonly kept: { readonly file: string; readonly notes: ImportReport['columns'] } | CopyReason
 }
 
 /** A database server at a checked address; drivers connect to no other address. */

@@ -70,6 +70,7 @@ const REPORT = {
     changes: null,
     append: null,
     combination: null,
+    added: null,
     retired: [],
     formulas_without_values: 0,
     fields_beyond_header: 0,

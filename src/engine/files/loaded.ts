@@ -25,6 +25,7 @@ export const NO_NOTICES = {
   changes: null,
   append: null,
   combination: null,
+  added: null,
   retired: [],
   formulas_without_values: 0,
   fields_beyond_header: 0,

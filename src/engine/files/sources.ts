@@ -259,7 +259,7 @@ function plainType(type: SqlType): SqlType {
 }
 
 /** Receives progress that the engine itself does not know: of a copy from a database, and the bytes of a text file read at least once. */
-interface Told {
+export interface Told {
   readonly tell: ReportProgress
   readonly onRead: (bytes: number) => void
 }

@@ -7,6 +7,7 @@ import { isFileSource } from '../../contract/source-kind.ts'
 import type { ImportTask } from '../../engine/protocol.ts'
 import type { ImportSettings } from './import-order.ts'
 import { spillLimit, type WatchLimits } from './watch-child.ts'
+import { writtenFiles } from './written-files.ts'
 
 /** How many times an import may read its whole file: to detect its encoding, to count, to sample, to load. */
 const PASSES_MAX = 40
@@ -45,12 +46,13 @@ function stalled(options: ImportOptions | null, seconds: number): Failure {
  */
 export async function watchLimits(task: ImportTask, { timeoutMs, stallMs }: ImportSettings, onGrowth: (bytes: number) => void): Promise<WatchLimits> {
   const { source, options, target, refusedFile } = task
-  const bytes = source === '' || options === null ? 0 : await bytesOf(source)
+  const added = task.add ? await bytesOf(task.add.file) : 0
+  const bytes = source === '' || options === null ? 0 : (await bytesOf(source)) + added
   const spill = spillOf(task)
   return {
     totalMs: timeoutMs,
     stallMs,
-    writes: [target, `${target}.wal`, `${target}.utf8`, `${target}.plain`, refusedFile, `${refusedFile}.clean`],
+    writes: writtenFiles(target, refusedFile),
     readsMax: bytes * PASSES_MAX + (spill ? 0 : READS_BESIDE),
     late:
       options?.source.kind === 'combination'

@@ -15,7 +15,8 @@ import type { JobEndState } from '../store/jobs.ts'
 import { isDiskFull } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
 import type { JobError } from '../store/stored.ts'
-import { taskForFile, underDatasetIds } from './file-columns.ts'
+import { addTask, builtOf } from './add-task.ts'
+import { taskForFile } from './file-columns.ts'
 import { storable } from './held-changes.ts'
 import type { ImportOrder, ImportSettings } from './import-order.ts'
 import { computesRows, sourceExists, watchLimits } from './import-watch.ts'
@@ -25,6 +26,7 @@ import { overSources } from './over-sources.ts'
 import { type PublishParts, publish } from './publish.ts'
 import { resumedOrder } from './resumed-order.ts'
 import { type ChildOutcome, runChild } from './run-child.ts'
+import { writtenFiles } from './written-files.ts'
 
 const STORE_PROGRESS_EVERY = 1_000
 const STORE_AGAIN_AFTER = 5_000
@@ -203,16 +205,16 @@ export class Imports {
     const refused = join(this.data.temp, `${versionId}.refused`)
     const { limits, maxTextMb } = this.options
     const { source, options, before = null } = order
-    const task = taskForFile({ source, options, before, target, refusedFile: refused, limits, maxTextMb })
+    const add = order.replacement ? addTask(order, await this.store.datasets.find(order.datasetId), this.data) : null
+    const task = taskForFile({ source, options, before, add, target, refusedFile: refused, limits, maxTextMb })
     const outcome = await this.outcomeOf(job, task, signal)
-    const built = outcome.type === 'done' && !job.stop.signal.aborted ? underDatasetIds(outcome.dataset, options?.columns) : null
+    const built = outcome.type === 'done' && !job.stop.signal.aborted ? builtOf(outcome.dataset, order) : null
     let held: JobError | null = null
     try {
       if (built) held = await publish(this.parts, order, { id: versionId, file: target, refused, dataset: built })
     } finally {
       // before the end is stored, because on a full disk this frees the space for it
-      for (const left of [target, `${target}.wal`, `${target}.utf8`, `${target}.plain`, refused, `${refused}.sample`, `${refused}.clean`])
-        await rm(left, { force: true })
+      for (const left of writtenFiles(target, refused)) await rm(left, { force: true })
     }
     if (outcome.type === 'failed' && outcome.code === 'import_lost' && !job.wasLost && !signal.aborted && (await sourceExists(task))) {
       job.wasLost = true

@@ -1,7 +1,7 @@
 /** The origin of a version of a dataset, so that it can be brought back and read again. */
 import { z } from 'zod'
 import { ImportOptions } from '../../contract/import.ts'
-import { KeptVersion } from '../../contract/replacement.ts'
+import { Doubles, KeptVersion } from '../../contract/replacement.ts'
 import { Id } from '../../contract/scalar.ts'
 
 export const VersionOrigin = z.strictObject({
@@ -15,5 +15,13 @@ export const VersionOrigin = z.strictObject({
 export type VersionOrigin = z.infer<typeof VersionOrigin>
 
 /** A replacement that a job makes, with the uploaded file. */
-export const Replacement = z.strictObject({ mode: z.enum(['replace', 'append']), file: Id, source_type: z.string(), source_note: z.string() })
+export const Replacement = z.strictObject({
+  mode: z.enum(['replace', 'append']),
+  file: Id,
+  source_type: z.string(),
+  source_note: z.string(),
+  /** For append: columns by which rows are the same, and what becomes of those that stand in both. */
+  keys: z.array(Id).default([]),
+  doubles: Doubles.default('ask'),
+})
 export type Replacement = z.infer<typeof Replacement>

@@ -57,7 +57,9 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
   const t = useT()
   const source = dataset.source_options?.kind === 'database' ? dataset.source_options : null
   const appendKey = source?.append_key ?? null
-  const report = dataset.report && dataset.source_options && <ReportSection key={dataset.version_id} dataset={dataset} report={dataset.report} />
+  const report = dataset.report && (dataset.source_options || dataset.report.added) && (
+    <ReportSection key={dataset.version_id} dataset={dataset} report={dataset.report} />
+  )
   const saysMuch = dataset.report !== null && noteCount(dataset.report) > 0
   return (
     <>

@@ -8,6 +8,8 @@ import { defaultFileOptions, partOf } from '../../../contract/file-source.ts'
 import type { FileOptions, SourcePreview } from '../../../contract/import.ts'
 import type { ColumnMapping, ReplacementCheck, TouchedAnalysis } from '../../../contract/replacement.ts'
 import { isFileSource } from '../../../contract/source-kind.ts'
+import { parseSqlType, sqlTypeName } from '../../../contract/sql-type.ts'
+import { widenedType } from '../../../contract/widened-type.ts'
 import type { Call, Services } from '../../handlers.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
 import type { SourceFileTable } from '../../store/schema-datasets.ts'
@@ -32,8 +34,24 @@ export interface Examined {
   readonly columns: readonly FileColumn[]
   readonly matches: readonly Match[]
   readonly ids: ColumnIds
-  /** The dataset's columns as the file would make them. */
+  /** The columns of the file as columns of the dataset, and all columns that the dataset would have. */
+  readonly replaced: readonly Column[]
   readonly after: readonly Column[]
+}
+
+/** How the caller wants the file to be read and used. */
+interface Wish {
+  readonly options?: FileOptions | undefined
+  readonly columns?: ColumnMapping | undefined
+  readonly mode: 'replace' | 'append'
+}
+
+/** The dataset's columns with the types that hold the values of both, and then the new ones. */
+function appendedColumns(before: readonly Column[], file: readonly Column[]): Column[] {
+  const added = new Map(file.map((c) => [c.id, c]))
+  const known = new Set(before.map(({ id }) => id))
+  const dtypeOf = (a: string, b: string | undefined): string => (b === undefined ? a : sqlTypeName(widenedType(parseSqlType(a), parseSqlType(b))))
+  return [...before.map((c) => ({ ...c, dtype: dtypeOf(c.dtype, added.get(c.id)?.dtype) })), ...file.filter(({ id }) => !known.has(id))]
 }
 
 /** Runs a task of the file workers as long as the caller may change the dataset. */
@@ -95,7 +113,7 @@ async function formerColumns({ row, services }: Asked) {
 }
 
 /** Reads the head of the file and matches its columns, by `chosen` if the caller chose. */
-export async function examine(asked: Asked, options: FileOptions | undefined, chosen: ColumnMapping | undefined): Promise<Result<Examined>> {
+export async function examine(asked: Asked, { options, columns: chosen, mode }: Wish): Promise<Result<Examined>> {
   const { version } = asked
   const preview = options === undefined ? await lookLikeBefore(asked) : await look(asked, options)
   if (!preview.ok) return preview
@@ -106,12 +124,13 @@ export async function examine(asked: Asked, options: FileOptions | undefined, ch
   const { retired, least } = await formerColumns(asked)
   const ids = columnIds(columns, matches.value, version.columns, retired, least)
   const known = new Map(version.columns.map((c) => [c.id, c]))
-  const after = columns.map((column, i) => {
+  const replaced = columns.map((column, i) => {
     const id = ids.ids[i] ?? ''
     const was = known.get(id)
     return { ...(was ?? Column.parse({ id, name: column.name.trim() || id })), dtype: expectedType(column, was?.dtype) }
   })
-  return ok({ preview: preview.value, columns, matches: matches.value, ids, after })
+  const after = mode === 'append' ? appendedColumns(version.columns, replaced) : replaced
+  return ok({ preview: preview.value, columns, matches: matches.value, ids, replaced, after })
 }
 
 /** How many rows a file has, and how many of its lines cannot be read. Null if they could not be counted in time. */
@@ -153,7 +172,7 @@ export async function touchedAnalyses(
 }
 
 /** Describes what was found, for the person who decides. */
-export async function describeExamined(asked: Asked, { preview, columns, matches, after }: Examined): Promise<Result<ReplacementCheck>> {
+export async function describeExamined(asked: Asked, { preview, columns, matches, replaced, after }: Examined): Promise<Result<ReplacementCheck>> {
   const { row, version, call, services } = asked
   const counted = await countRows(asked, preview)
   if (!counted.ok) return counted
@@ -161,7 +180,7 @@ export async function describeExamined(asked: Asked, { preview, columns, matches
   return ok({
     ...{ options: preview.options, parts: preview.parts, rows: preview.rows.slice(0, 10) },
     columns: columns.map(({ name }, i) => ({
-      ...{ name, dtype: after[i]?.dtype ?? 'VARCHAR', samples: (preview.columns[i]?.samples ?? []).slice(0, 3) },
+      ...{ name, dtype: replaced[i]?.dtype ?? 'VARCHAR', samples: (preview.columns[i]?.samples ?? []).slice(0, 3) },
       ...{ column: known.get(matches[i]?.id ?? '') ?? null, evidence: matches[i]?.evidence ?? null },
     })),
     changes: await changesFor(row, after, services.store),

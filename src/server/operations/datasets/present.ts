@@ -5,6 +5,7 @@ import { type ColumnProfile, type Dataset, DatasetSummary, Job, JobStage, Source
 import type { Calendar } from '../../../contract/date-series.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { ImportOptions } from '../../../contract/import.ts'
+import { RowsInBoth } from '../../../contract/replacement.ts'
 import { SOURCE_KINDS } from '../../../contract/source-kind.ts'
 import { demoDatasetOf } from '../../demo/content.ts'
 import type { Call, Services } from '../../handlers.ts'
@@ -60,7 +61,8 @@ export function presentColumns({ version }: DatasetRow, locale: Locale): Column[
 
 /** The source's options; those that name other things only for people who may refresh the dataset. */
 function sourceOptionsOf(row: DatasetRow, { actor }: Pick<Call, 'actor'>): Dataset['source_options'] {
-  const source = optionsOf(row)?.source ?? null
+  const options = optionsOf(row)
+  const source = options?.appended ? null : (options?.source ?? null)
   return source && SOURCE_KINDS[source.kind].isPrivate && !datasetPolicy.edit(actor, row) ? null : source
 }
 
@@ -100,6 +102,15 @@ function presentError(error: JobRow['error'], locale: Locale): Job['error'] {
 
 const changesOf = (error: JobRow['error']): Job['changes'] => (error && 'changes' in error ? (error.changes ?? null) : null)
 
+const Samples = RowsInBoth.shape.samples
+
+/** The rows because of which an append stopped. */
+function doublesOf(error: JobRow['error']): Job['doubles'] {
+  if (error === null || 'message' in error || error.code !== 'rows_in_both') return null
+  const { count, rows, samples } = error.params
+  return { count: Number(count), rows: Number(rows), samples: Samples.parse(JSON.parse(String(samples))) }
+}
+
 export function presentJob(job: JobRow, locale: Locale, services: Services): Job {
   // a job that has ended is shown as stored: its last message may still be in memory
   const live = job.state === 'running' ? services.imports.progressOf(job.id) : undefined
@@ -118,6 +129,7 @@ export function presentJob(job: JobRow, locale: Locale, services: Services): Job
     bytes_total: job.bytes_total,
     error: presentError(end?.error ?? job.error, locale),
     changes: changesOf(end?.error ?? job.error),
+    doubles: doublesOf(end?.error ?? job.error),
     created: job.created_at,
   }
 }

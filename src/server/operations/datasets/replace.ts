@@ -64,14 +64,14 @@ export const uploadReplacement: Handler<'apiv2/upload_replacement'> = async ({ d
   return ok({ file_id: id })
 }
 
-export const checkReplacement: Handler<'apiv2/check_replacement'> = async ({ dataset_id, file_id, options, columns }, call, services) => {
+export const checkReplacement: Handler<'apiv2/check_replacement'> = async ({ dataset_id, file_id, ...wish }, call, services) => {
   const found = await replaceable(dataset_id, call.actor, services)
   if (!found.ok) return found
   const file = await uploadedFile(found.value.row, file_id, services)
   if (!file.ok) return file
   const asked = { ...found.value, file: file.value, call, services }
   const { errors } = operations['apiv2/check_replacement']
-  const examined = await examine(asked, options, columns)
+  const examined = await examine(asked, wish)
   if (!examined.ok) return toDeclared(errors, examined, 'upload_failed')
   const described = await describeExamined(asked, examined.value)
   return described.ok ? described : toDeclared(errors, described, 'upload_failed')
@@ -87,7 +87,7 @@ function keptSchema(row: DatasetRow, ids: readonly string[]): ImportOptions['sch
   }
 }
 
-export const importReplacement: Handler<'apiv2/import_replacement'> = async ({ dataset_id, file_id, options, columns, accept }, call, services) => {
+export const importReplacement: Handler<'apiv2/import_replacement'> = async ({ dataset_id, file_id, accept, keys, doubles, ...wish }, call, services) => {
   const { actor, locale } = call
   if (!signedIn(actor)) return fail('sign_in_needed')
   const found = await replaceable(dataset_id, actor, services)
@@ -95,17 +95,20 @@ export const importReplacement: Handler<'apiv2/import_replacement'> = async ({ d
   const { row, version } = found.value
   const file = await uploadedFile(row, file_id, services)
   if (!file.ok) return file
-  const examined = await examine({ ...found.value, file: file.value, call, services }, options, columns)
+  const examined = await examine({ ...found.value, file: file.value, call, services }, wish)
   if (!examined.ok) return toDeclared(operations['apiv2/import_replacement'].errors, examined, 'upload_failed')
+  const { preview, ids, after, matches } = examined.value
+  const unknown = keys.find((key) => !matches.some((match) => match.id === key))
+  if (unknown !== undefined) return fail('unknown_column', { column: unknown })
   if ((await services.store.datasets.unfinishedJobsOf(row.owner_id)) >= JOBS_MAX) return fail('too_many_imports', { limit: JOBS_MAX })
-  const { preview, ids } = examined.value
   const { id, name, source_type, bytes } = file.value
-  const chosen: ImportOptions = { source: preview.options, schema: keptSchema(row, ids.ids), columns: ids }
-  const replacement: Replacement = { mode: 'replace', file: id, source_type, source_note: name }
+  const stays = wish.mode === 'append' ? after.map((c) => c.id) : ids.ids
+  const chosen: ImportOptions = { source: preview.options, schema: keptSchema(row, stays), columns: ids }
+  const replacement: Replacement = { mode: wish.mode, file: id, source_type, source_note: name, keys, doubles }
   const jobId = newId()
   const job = { id: row.id, ownerId: row.owner_id, title: row.title, bytes }
   const order = { options: chosen, locale, accept, whole: false, replacement }
-  if (!(await services.store.datasets.addJob(jobId, 'replace', job, order))) return fail('job_running')
+  if (!(await services.store.datasets.addJob(jobId, wish.mode, job, order))) return fail('job_running')
   const { before } = knownColumns(version)
   services.imports.start({
     ...{ jobId, datasetId: row.id, ownerId: row.owner_id, source: services.data.uploadFile(id) },

@@ -26,6 +26,8 @@ import { rereadOptions } from './reread.ts'
 import { withScratch } from './scratch.ts'
 
 async function uploadOf(row: DatasetRow, services: Services): Promise<Result<string, 'no_source_file'>> {
+  // rows of several files cannot be read again from one of them
+  if (row.options?.appended) return fail('no_source_file')
   const file = services.data.uploadFile(row.source_file ?? row.id)
   const found = await stat(file).catch(() => null)
   return found ? ok(file) : fail('no_source_file')

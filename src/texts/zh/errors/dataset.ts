@@ -31,6 +31,7 @@ export const datasetErrors = translation<typeof source>()({
   sheet_empty: ['上传失败', '工作表“{name}”为空。'],
   no_source_file: ['加载数据集出错', '该数据集的原始文件未保留，无法重新读取。'],
   not_a_file_dataset: ['未替换数据', '该数据集的数据并非来自文件，不能用文件替换。'],
+  rows_in_both: ['未追加数据', '文件的 {rows} 行中，有 {count} 行已存在于数据集中。'],
   version_gone: ['未恢复版本', '该版本已不再保留。'],
   job_running: ['请稍候', '该数据集正在导入，请等待完成或取消。'],
   time_zone_unknown: ['更新失败', '没有时区“{zone}”。'],

@@ -1,0 +1,126 @@
+/**
+ * Adds the rows of a new file to those of an existing version of a dataset (docs/decisions/0211). The new file is loaded
+ * into a file of its own first; then one pass writes the rows of both. Types widen so that they hold all values.
+ */
+import { rm } from 'node:fs/promises'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { datasetId } from '../../contract/column-ids.ts'
+import { fail, ok, type Result } from '../../contract/errors.ts'
+import { parseSqlType, type SqlType, sqlTypeName } from '../../contract/sql-type.ts'
+import { widenedType } from '../../contract/widened-type.ts'
+import { createDataset } from '../duckdb/open.ts'
+import type { AddTask, ImportTask } from '../protocol.ts'
+import { coded, findDictionaries } from './dictionaries.ts'
+import type { ColumnNotes, Loaded } from './loaded.ts'
+import { loadSource, type Told } from './sources.ts'
+
+/** How many rows that stand in both are shown, and of how many columns. */
+const SAMPLES = 10
+const SAMPLE_COLUMNS = 8
+
+interface JoinedColumn {
+  readonly id: string
+  readonly name: string
+  readonly type: SqlType
+  /** Name of the column in the table of the existing version, and in that of the new file; null if it is missing there. */
+  readonly kept: string | null
+  readonly added: string | null
+}
+
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/** The columns of both, those of the existing version first. */
+function joinedColumns({ columns, ids }: AddTask, loaded: Loaded): JoinedColumn[] {
+  const fresh = new Map(loaded.columns.map((column) => [datasetId(column.id, ids), column]))
+  const known = new Set(columns.map(({ id }) => id))
+  const kept = columns.map(({ id, name, physical, dtype }): JoinedColumn => {
+    const same = fresh.get(id)
+    const type = parseSqlType(dtype)
+    return { id, name, type: same ? widenedType(type, parseSqlType(same.dtype)) : type, kept: physical, added: same?.id ?? null }
+  })
+  const added = [...fresh].filter(([id]) => !known.has(id))
+  return [...kept, ...added.map(([id, { name, dtype, id: place }]): JoinedColumn => ({ id, name, type: parseSqlType(dtype), kept: null, added: place }))]
+}
+
+type Rows = (sql: string) => Promise<unknown[][]>
+
+/** Creates the views `old` and `fresh` with the same columns, and returns the condition under which two of their rows are the same. */
+async function createViews(rows: Rows, columns: readonly JoinedColumn[], keys: readonly string[]): Promise<string> {
+  const list = (of: 'kept' | 'added') =>
+    columns.map((c) => `CAST(${c[of] === null ? 'NULL' : quoted(c[of])} AS ${sqlTypeName(c.type)}) AS ${quoted(c.id)}`).join(', ')
+  await rows(`CREATE TEMP VIEW old AS SELECT ${list('kept')} FROM kept.data`)
+  await rows(`CREATE TEMP VIEW fresh AS SELECT ${list('added')}, rowid AS "place in the file" FROM added.data`)
+  const compared = columns.filter((c) => (keys.length === 0 ? c.kept !== null && c.added !== null : keys.includes(c.id)))
+  return compared.length === 0 ? 'false' : compared.map(({ id }) => `fresh.${quoted(id)} IS NOT DISTINCT FROM old.${quoted(id)}`).join(' AND ')
+}
+
+async function sampled(rows: Rows, columns: readonly JoinedColumn[], same: string): Promise<string> {
+  const shown = columns.filter(({ added }) => added !== null).slice(0, SAMPLE_COLUMNS)
+  const list = shown.map(({ id }) => `CAST(fresh.${quoted(id)} AS VARCHAR)`).join(', ')
+  const found = await rows(`SELECT ${list} FROM fresh SEMI JOIN old ON (${same}) ORDER BY "place in the file" LIMIT ${SAMPLES}`)
+  return JSON.stringify({ names: shown.map(({ name }) => name), rows: found })
+}
+
+/** Fills the table `data` with the rows of both files, which are attached as `kept` and `added`. */
+async function joined(connection: DuckDBConnection, add: AddTask, loaded: Loaded): Promise<Result<Loaded>> {
+  const rows: Rows = async (sql) => (await (await connection.run(sql)).getRowsJson()) as unknown[][]
+  const columns = joinedColumns(add, loaded)
+  const same = await createViews(rows, columns, add.keys)
+  const count = async (from: string): Promise<number> => Number((await rows(`SELECT count(*) FROM ${from}`))[0]?.[0] ?? 0)
+  const doubles = await count(`fresh SEMI JOIN old ON (${same})`)
+  if (doubles > 0 && add.doubles === 'ask') return fail('rows_in_both', { count: doubles, rows: loaded.rows, samples: await sampled(rows, columns, same) })
+  const leftOut = add.doubles === 'leave_out' ? doubles : 0
+  const list = columns.map(({ id }) => quoted(id)).join(', ')
+  const anti = leftOut > 0 ? ` ANTI JOIN old ON (${same})` : ''
+  await rows(
+    `CREATE TEMP VIEW joined AS SELECT ${list} FROM old UNION ALL SELECT ${list} FROM (SELECT * FROM fresh${anti} ORDER BY "place in the file") AS added`,
+  )
+  const texts = columns.filter(({ type }) => type.kind === 'text').map(({ id }) => id)
+  const dictionaries = await findDictionaries(connection, 'joined', texts)
+  await rows(`CREATE TABLE data AS SELECT ${columns.map(({ id }) => coded(id, id, dictionaries)).join(', ')} FROM joined`)
+  const [before, all] = [await count('old'), await count('data')]
+  for (const view of ['joined', 'fresh', 'old']) await rows(`DROP VIEW ${view}`)
+  if (all !== before + loaded.rows - leftOut) throw new Error(`${before} and ${loaded.rows} rows were joined to ${all}`)
+  const notes = new Map<string, ColumnNotes>([...loaded.notes].map(([id, note]) => [datasetId(id, add.ids), note]))
+  const added = { rows: loaded.rows - leftOut, in_both: doubles, left_out: leftOut }
+  return ok({
+    ...loaded,
+    ...{ dictionaries, rows: all, notes },
+    columns: columns.map(({ id, name, type }) => ({ id, name, dtype: sqlTypeName(type) })),
+    report: { ...loaded.report, rows_read: all + loaded.report.rows_refused, rows_stored: all, schema: null, added },
+  })
+}
+
+/** Loads the new file into a file of its own. */
+async function loadAlone(task: ImportTask, told: Told): Promise<Result<Loaded>> {
+  const instance = await createDataset(task.target, task.limits)
+  try {
+    const connection = await instance.connect()
+    const loaded = await loadSource(connection, task, told)
+    await connection.run('CHECKPOINT')
+    connection.closeSync()
+    return loaded
+  } finally {
+    instance.closeSync()
+  }
+}
+
+/** Fills the table `data` with the rows of the existing version and, after them, those of the new file. */
+export async function addRows(connection: DuckDBConnection, task: ImportTask, add: AddTask, told: Told): Promise<Result<Loaded>> {
+  const alone = `${task.target}.added`
+  try {
+    const loaded = await loadAlone({ ...task, add: null, target: alone }, told)
+    if (!loaded.ok) return loaded
+    await connection.run(`ATTACH ${literal(add.file)} AS kept (READ_ONLY)`)
+    await connection.run(`ATTACH ${literal(alone)} AS added (READ_ONLY)`)
+    try {
+      return await joined(connection, add, loaded.value)
+    } finally {
+      await connection.run('DETACH kept')
+      await connection.run('DETACH added')
+    }
+  } finally {
+    for (const left of [alone, `${alone}.wal`]) await rm(left, { force: true })
+  }
+}
