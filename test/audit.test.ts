@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuditCheck, audit as auditOf } from '../src/server/store/audit.ts'
 import { openDatabase } from '../src/server/store/open.ts'
+import { replaceData } from './support/replacing.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 const PASSWORD = 'Vq7!mountain'
@@ -69,6 +70,22 @@ it('records publishing, visibility, downloads and deletions by the ids of things
     ['dataset_settings_changed', datasetId],
     ['analysis_deleted', analysis.id],
     ['dataset_deleted', datasetId],
+  ])
+  expect(JSON.stringify(rows)).not.toContain('Secret')
+})
+
+it('records files that replaced data or were appended, and versions that were brought back', async () => {
+  const { id, token } = await server.user('owner')
+  const { datasetId: dataset_id } = await server.importCsv(token, 'Region,Amount\nWest,1\n')
+  await replaceData(server, token, dataset_id, 'Region,Amount\nSecret,2\n')
+  await replaceData(server, token, dataset_id, 'Region,Amount\nEast,3\n', { mode: 'append' })
+  const { versions } = (await server.call('apiv2/list_dataset_versions', { dataset_id }, token)).data
+  await server.call('apiv2/restore_dataset_version', { dataset_id, version_id: versions[1]?.id ?? '' }, token)
+  const rows = (await server.services.store.audit.last(100)).filter((row) => row.actor === id).reverse()
+  expect(rows.map((row) => [row.action, row.subject])).toEqual([
+    ['dataset_replaced', dataset_id],
+    ['dataset_appended', dataset_id],
+    ['dataset_version_restored', dataset_id],
   ])
   expect(JSON.stringify(rows)).not.toContain('Secret')
 })

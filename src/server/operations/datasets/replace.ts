@@ -15,6 +15,7 @@ import type { DatasetRow } from '../../store/datasets.ts'
 import { isDiskFull } from '../../store/open.ts'
 import type { DatasetVersion } from '../../store/stored.ts'
 import type { Replacement } from '../../store/version-origin.ts'
+import { auditEntry } from '../audit-entry.ts'
 import { toDeclared } from '../declared.ts'
 import { receive } from './change.ts'
 import { describeExamined, examine, uploadedFile } from './examine.ts'
@@ -87,6 +88,8 @@ function keptSchema(row: DatasetRow, ids: readonly string[]): ImportOptions['sch
   }
 }
 
+const AUDITED = { replace: 'dataset_replaced', append: 'dataset_appended' } as const
+
 export const importReplacement: Handler<'apiv2/import_replacement'> = async ({ dataset_id, file_id, accept, keys, doubles, ...wish }, call, services) => {
   const { actor, locale } = call
   if (!signedIn(actor)) return fail('sign_in_needed')
@@ -108,7 +111,12 @@ export const importReplacement: Handler<'apiv2/import_replacement'> = async ({ d
   const jobId = newId()
   const job = { id: row.id, ownerId: row.owner_id, title: row.title, bytes }
   const order = { options: chosen, locale, accept, whole: false, replacement }
-  if (!(await services.store.datasets.addJob(jobId, wish.mode, job, order))) return fail('job_running')
+  const added = await services.store.atomically(async (store) => {
+    const free = await store.datasets.addJob(jobId, wish.mode, job, order)
+    if (free) await store.audit.append(auditEntry(call, AUDITED[wish.mode], row.id, { detail: { job: jobId } }))
+    return free
+  })
+  if (!added) return fail('job_running')
   const { before } = knownColumns(version)
   services.imports.start({
     ...{ jobId, datasetId: row.id, ownerId: row.owner_id, source: services.data.uploadFile(id) },

@@ -8,6 +8,7 @@ import { withKeptNames } from '../../jobs/given-names.ts'
 import { heldChangesError } from '../../jobs/held-changes.ts'
 import type { KeptVersionRow } from '../../store/dataset-versions.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
+import { auditEntry } from '../audit-entry.ts'
 import { followRestored } from './follow.ts'
 import { datasetFor } from './present.ts'
 import { changesFor } from './schema-changes.ts'
@@ -35,15 +36,19 @@ export const listDatasetVersions: Handler<'apiv2/list_dataset_versions'> = async
   return ok({ versions: versions.sort((a, b) => Number(b.current) - Number(a.current)) })
 }
 
-export const restoreDatasetVersion: Handler<'apiv2/restore_dataset_version'> = async ({ dataset_id, version_id, accept_changes }, { actor }, services) => {
-  const found = await datasetFor('edit', dataset_id, actor, services)
+export const restoreDatasetVersion: Handler<'apiv2/restore_dataset_version'> = async ({ dataset_id, version_id, accept_changes }, call, services) => {
+  const found = await datasetFor('edit', dataset_id, call.actor, services)
   if (!found.ok) return found
   const kept = (await services.store.datasets.keptVersions(dataset_id)).find(({ version }) => version.id === version_id)
   if (!kept) return fail('version_gone')
   const columns = columnsNow(kept, found.value)
   const changes = version_id === found.value.version_id ? null : await changesFor(found.value, columns, services.store)
   if (changes && breakingChanges(changes).length > 0 && !accept_changes) return fail('columns_changed', heldChangesError(changes).params as { columns: string })
-  const refusal = await services.store.datasets.restoreVersion(dataset_id, version_id, columns)
+  const refusal = await services.store.atomically(async (store) => {
+    const why = await store.datasets.restoreVersion(dataset_id, version_id, columns)
+    if (why === null) await store.audit.append(auditEntry(call, 'dataset_version_restored', dataset_id, { detail: { version: version_id } }))
+    return why
+  })
   if (refusal !== null) return fail(refusal)
   followRestored(dataset_id, services)
   return ok({ done: true })
