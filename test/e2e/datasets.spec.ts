@@ -210,7 +210,7 @@ test('a file that was read wrongly is kept and read another way, also after a re
   await expect(page.getByText('2 rows read')).toBeVisible()
 })
 
-test('a dataset takes the next month’s file, says first what it would break, and takes the former data back', { tag: '@pictures' }, async ({
+test('a dataset takes the next month’s file, says first what it would break, takes the former data back, and takes more rows', { tag: '@pictures' }, async ({
   page,
   product,
 }) => {
@@ -251,6 +251,29 @@ test('a dataset takes the next month’s file, says first what it would break, a
   await picture(page, 'versions-en')
   await dialog.getByRole('row').filter({ hasText: 'november.csv' }).getByRole('button').click()
   await expect(dialog.getByRole('row').filter({ hasText: 'november.csv' })).toContainText('Current')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Manage' }).click()
+  await page.getByRole('menuitem', { name: 'Append rows…' }).click()
+  const december = 'Day,Channel,Turnover,REGION\n2026-11-01,Web,1.5,North\n2026-12-01,Web,4,South\n'
+  await dialog.getByLabel('Choose a file').setInputFiles({ name: 'december.csv', mimeType: 'text/csv', buffer: Buffer.from(december) })
+  await expect(dialog.getByText('3 rows now + 2 rows in the file = 5 rows')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'only these columns are equal' }).check()
+  await expect(dialog.getByRole('button', { name: 'Append rows' })).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: 'Day' }).check()
+  await dialog.getByRole('button', { name: 'Append rows' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('1 row of the file stands in the dataset already')
+  await expect(dialog.getByRole('region', { name: 'The first 1 of them' }).getByRole('cell', { name: 'North' })).toBeVisible()
+  await expect(dialog.getByText('3 rows now + 2 rows in the file − 1 left out = 4 rows')).toBeVisible()
+  await expectAccessible(page)
+  await picture(page, 'append-check-en')
+  await dialog.getByRole('button', { name: 'Append rows' }).click()
+  await expect(page.getByText('Rows appended', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Manage' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Rebuild dataset' })).toBeDisabled()
+  await expect(page.getByText('The rows come from several files')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Versions…' }).click()
+  await expect(dialog.getByRole('row').filter({ hasText: 'december.csv' })).toContainText('Appended')
 })
 
 test('a report becomes a table: its header of two lines, its total and a row by a click, as the review proposes', { tag: '@pictures' }, async ({

@@ -1,6 +1,6 @@
 /** Lists datasets, with actions to share and delete them. Deleting asks for confirmation. */
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconDownload, IconFileUpload, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { IconDownload, IconFileUpload, IconRowInsertBottom, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DatasetSummary } from '../../contract/dataset.ts'
@@ -14,6 +14,7 @@ import { ShareDialog } from './dataset/ShareDialog.tsx'
 import { useRetryImport } from './ImportStopped.tsx'
 import { isReplaceable } from './replace/is-replaceable.ts'
 import { ReplaceDialogs } from './replace/ReplaceDialogs.tsx'
+import type { Mode } from './replace/use-replacement.ts'
 import { useDeleteDataset } from './use-delete-dataset.ts'
 
 const whole = new Intl.NumberFormat('en-US')
@@ -45,7 +46,7 @@ export function DatasetTable({ datasets }: { datasets: readonly DatasetSummary[]
   const [sort, setSort] = useState<Sort>({ by: 'updated', descending: true })
   const remove = useDeleteDataset()
   const [shared, setShared] = useState<DatasetSummary | null>(null)
-  const [replaced, setReplaced] = useState<DatasetSummary | null>(null)
+  const [replaced, setReplaced] = useState<{ readonly dataset: DatasetSummary; readonly mode: Mode } | null>(null)
   const retry = useRetryImport()
   const downloadCsv = async ({ id, title }: DatasetSummary) => {
     const done = await download('apiv2/download_dataset', { dataset_id: id, format: 'csv' }, `${title}.csv`)
@@ -97,11 +98,18 @@ export function DatasetTable({ datasets }: { datasets: readonly DatasetSummary[]
                 </Tooltip>
               )}
               {isReplaceable(dataset) && (
-                <Tooltip label={t('replacing.menu')}>
-                  <ActionIcon aria-label={t('replacing.menuOf', { title: dataset.title })} onClick={() => setReplaced(dataset)}>
-                    <IconFileUpload size={16} stroke={1.6} />
-                  </ActionIcon>
-                </Tooltip>
+                <>
+                  <Tooltip label={t('replacing.menu')}>
+                    <ActionIcon aria-label={t('replacing.menuOf', { title: dataset.title })} onClick={() => setReplaced({ dataset, mode: 'replace' })}>
+                      <IconFileUpload size={16} stroke={1.6} />
+                    </ActionIcon>
+                  </Tooltip>
+                  <Tooltip label={t('appending.menu')}>
+                    <ActionIcon aria-label={t('appending.menuOf', { title: dataset.title })} onClick={() => setReplaced({ dataset, mode: 'append' })}>
+                      <IconRowInsertBottom size={16} stroke={1.6} />
+                    </ActionIcon>
+                  </Tooltip>
+                </>
               )}
               {dataset.abilities.download && dataset.status === 'ready' && (
                 <Tooltip label={t('dataset.download')}>
@@ -121,7 +129,7 @@ export function DatasetTable({ datasets }: { datasets: readonly DatasetSummary[]
           </tr>
         ))}
       </ListTable>
-      {replaced && <ReplaceDialogs open="replace" dataset={replaced} onClose={() => setReplaced(null)} />}
+      {replaced && <ReplaceDialogs open={replaced.mode} dataset={replaced.dataset} onClose={() => setReplaced(null)} />}
       {shared && <ShareDialog dataset={shared} onClose={() => setShared(null)} />}
     </>
   )

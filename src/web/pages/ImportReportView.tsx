@@ -23,6 +23,14 @@ function chosenNotes({ column_id }: ReportColumn, { schema }: ImportReport, t: T
   return [t('report.chosen'), ...(updated.misfits > 0 ? [t('report.chosenMisfits', { count: updated.misfits, samples: list(updated.misfit_samples) })] : [])]
 }
 
+/** Notes on the rows of a file that was appended. */
+function addedNotes({ added }: ImportReport, t: T): string[] {
+  if (!added) return []
+  const { rows, in_both: both, left_out: leftOut } = added
+  const twice = leftOut > 0 ? [t('appending.reportLeftOut', { count: leftOut })] : both > 0 ? [t('appending.reportInBoth', { count: both })] : []
+  return [t('appending.report', { rows }), ...twice]
+}
+
 /** Notes on rows that the person left out. */
 function leftOutNotes({ left_out: { last, chosen, repeated_headers: repeated } }: ImportReport, t: T): string[] {
   return [
@@ -82,7 +90,7 @@ export function ImportReportView({ dataset, report }: { dataset: Pick<Dataset, '
         {t('report.read', { rows: report.rows_read })} · {t('report.stored', { rows: report.rows_stored })} ·{' '}
         {report.rows_refused === 0 ? t('report.none') : <strong className={classes.warning}>{t('report.refused', { rows: report.rows_refused })}</strong>}
         {(report.skipped_rows ?? 0) > 0 && <> · {t('report.skipped', { rows: report.skipped_rows })}</>}
-        {leftOutNotes(report, t).map((note) => ` · ${note}`)}
+        {[...addedNotes(report, t), ...leftOutNotes(report, t)].map((note) => ` · ${note}`)}
         {(report.cell_errors ?? 0) > 0 && <> · {t('report.cellErrors', { cells: report.cell_errors })}</>}
         {report.encoding !== '' && <span className={classes.muted}> · {t('report.format', { encoding: report.encoding.toUpperCase(), delimiter })}</span>}
       </p>

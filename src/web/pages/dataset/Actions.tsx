@@ -1,4 +1,4 @@
-/** Actions on a dataset: share, download, settings, combine, replace, versions, rebuild, types, delete. */
+/** Actions on a dataset: share, download, settings, combine, replace, append, versions, rebuild, types, delete. */
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDoorExit, IconDownload, IconSettings, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -98,13 +98,49 @@ function useRebuild(dataset: Dataset) {
   }
 }
 
+interface SourceItemsProps {
+  readonly dataset: Dataset
+  readonly onInfer: () => void
+  readonly onRebuild: (whole: boolean) => void
+  readonly onConnection: () => void
+}
+
+/** Items that read the source again. None of several files can be read again alone. */
+function SourceItems({ dataset, onInfer, onRebuild, onConnection }: SourceItemsProps) {
+  const t = useT()
+  const { id, source_options: source, source_type, version_id, report } = dataset
+  const isReady = version_id !== null
+  const isFile = readsFile(source_type)
+  if (isFile && report?.added) {
+    return (
+      <>
+        <Menu.Label className={own.reason ?? ''}>{t('appending.noFile')}</Menu.Label>
+        {(['schema.infer', 'dataset.rebuild', 'dataset.readAgain'] as const).map((text) => (
+          <Menu.Item key={text} disabled>
+            {t(text)}
+          </Menu.Item>
+        ))}
+      </>
+    )
+  }
+  return (
+    <>
+      {isFile && source && isReady && <Menu.Item onClick={onInfer}>{t('schema.infer')}</Menu.Item>}
+      {source && isReady && <Menu.Item onClick={() => onRebuild(false)}>{t('dataset.rebuild')}</Menu.Item>}
+      {appendKeyOf(dataset) !== null && isReady && <Menu.Item onClick={() => onRebuild(true)}>{t('append.wholeMenu')}</Menu.Item>}
+      {source?.kind === 'database' && <Menu.Item onClick={onConnection}>{t('connectionChange.menu')}</Menu.Item>}
+      {isFile && <Menu.Item renderRoot={(props) => <Link to="/datasets/new" search={{ staged: id }} {...props} />}>{t('dataset.readAgain')}</Menu.Item>}
+    </>
+  )
+}
+
 export function Actions({ dataset }: { dataset: Dataset }) {
   const t = useT()
   const navigate = useNavigate()
   const remove = useDeleteDataset(() => navigate({ to: '/datasets' }))
   const leave = useLeaveDataset(() => navigate({ to: '/datasets' }))
   const rebuild = useRebuild(dataset)
-  const [dialog, setDialog] = useState<'settings' | 'schema' | 'share' | 'connection' | 'replace' | 'versions' | 'combine' | null>(null)
+  const [dialog, setDialog] = useState<'settings' | 'schema' | 'share' | 'connection' | 'replace' | 'append' | 'versions' | 'combine' | null>(null)
   const [dropped, setDropped] = useState<File | null>(null)
   const over = useFileDrop(
     isReplaceable(dataset) && dialog === null
@@ -128,8 +164,6 @@ export function Actions({ dataset }: { dataset: Dataset }) {
     })
     if (sure) setDialog('schema')
   }
-  const hasSource = dataset.source_options !== null
-  const isFile = hasSource && readsFile(dataset.source_type)
   const isReady = dataset.version_id !== null
   const canCombine = dataset.abilities.analyse && isReady
   return (
@@ -162,14 +196,14 @@ export function Actions({ dataset }: { dataset: Dataset }) {
             <Menu.Item onClick={() => setDialog('settings')}>{t('dataset.settings')}</Menu.Item>
             {canCombine && <Menu.Item onClick={() => setDialog('combine')}>{t('combining.menu')}</Menu.Item>}
             {isReplaceable(dataset) && <Menu.Item onClick={() => setDialog('replace')}>{t('replacing.menu')}</Menu.Item>}
+            {isReplaceable(dataset) && <Menu.Item onClick={() => setDialog('append')}>{t('appending.menu')}</Menu.Item>}
             {isReplaceable(dataset) && <Menu.Item onClick={() => setDialog('versions')}>{t('kept.menu')}</Menu.Item>}
-            {isFile && isReady && <Menu.Item onClick={() => void inferSchema()}>{t('schema.infer')}</Menu.Item>}
-            {hasSource && isReady && <Menu.Item onClick={() => void rebuild(false)}>{t('dataset.rebuild')}</Menu.Item>}
-            {appendKeyOf(dataset) !== null && isReady && <Menu.Item onClick={() => void rebuild(true)}>{t('append.wholeMenu')}</Menu.Item>}
-            {dataset.source_options?.kind === 'database' && <Menu.Item onClick={() => setDialog('connection')}>{t('connectionChange.menu')}</Menu.Item>}
-            {readsFile(dataset.source_type) && (
-              <Menu.Item renderRoot={(props) => <Link to="/datasets/new" search={{ staged: dataset.id }} {...props} />}>{t('dataset.readAgain')}</Menu.Item>
-            )}
+            <SourceItems
+              dataset={dataset}
+              onInfer={() => void inferSchema()}
+              onRebuild={(whole) => void rebuild(whole)}
+              onConnection={() => setDialog('connection')}
+            />
             {dataset.abilities.delete && (
               <Menu.Item leftSection={<IconTrash size={14} />} onClick={() => void remove(dataset)}>
                 {t('dataset.delete')}
@@ -179,7 +213,9 @@ export function Actions({ dataset }: { dataset: Dataset }) {
         </Menu>
       )}
       {dialog === 'settings' && <SettingsDialog dataset={dataset} onClose={() => setDialog(null)} />}
-      {(dialog === 'replace' || dialog === 'versions') && <ReplaceDialogs open={dialog} dataset={dataset} file={dropped} onClose={closeReplace} />}
+      {(dialog === 'replace' || dialog === 'append' || dialog === 'versions') && (
+        <ReplaceDialogs open={dialog} dataset={dataset} file={dropped} onClose={closeReplace} />
+      )}
       {dialog === 'combine' && <Combining dataset={dataset} onClose={() => setDialog(null)} />}
       {dialog === 'share' && <ShareDialog dataset={dataset} onClose={() => setDialog(null)} />}
       {dialog === 'connection' && <ConnectionDialog dataset={dataset} onClose={() => setDialog(null)} />}

@@ -51,20 +51,20 @@ interface HeldChangesProps {
   readonly changes: SchemaChanges
 }
 
-/** What is said about a new file, a rebuild from other datasets, and a refresh from a database. */
-const HELD = {
-  file: { title: 'replacing.heldTitle', text: 'replacing.heldText' },
-  combination: { title: 'lineage.heldTitle', text: 'lineage.heldText' },
-  database: { title: 'changes.title', text: 'changes.text' },
-} as const
+const OF_SOURCE = ['changes.title', 'changes.text'] as const
+/** Title and explanation by what read the changed columns. */
+const TEXTS = {
+  ...{ import: OF_SOURCE, rebuild: OF_SOURCE, schema: OF_SOURCE },
+  replace: ['replacing.heldTitle', 'replacing.heldText'],
+  append: ['appending.heldTitle', 'appending.heldText'],
+} as const satisfies Record<Job['kind'], readonly [string, string]>
+const OF_COMBINATION = ['lineage.heldTitle', 'lineage.heldText'] as const
 
 export function PendingChanges({ dataset, job, changes }: HeldChangesProps) {
   const t = useT()
   const queries = useQueryClient()
   const [busy, setBusy] = useState<'take' | 'keep' | null>(null)
-  const ofFile = job.kind === 'replace' || job.kind === 'append'
-  const words = ofFile ? HELD.file : dataset.source_type === 'combination' ? HELD.combination : HELD.database
-  const title = t(words.title)
+  const [title, text] = dataset.source_type === 'combination' ? OF_COMBINATION : TEXTS[job.kind]
   const decide = async (decision: 'take' | 'keep') => {
     setBusy(decision)
     const reply =
@@ -76,10 +76,10 @@ export function PendingChanges({ dataset, job, changes }: HeldChangesProps) {
     setBusy(null)
   }
   return (
-    <section className={own.held} aria-label={title}>
+    <section className={own.held} aria-label={t(title)}>
       <div role="alert">
-        <h2>{title}</h2>
-        <span>{t(words.text)}</span>
+        <h2>{t(title)}</h2>
+        <span>{t(text)}</span>
       </div>
       <ColumnChanges changes={changes} />
       <Broken dataset={dataset} changes={changes} />

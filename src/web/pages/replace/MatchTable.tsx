@@ -8,13 +8,30 @@ import { ListTable } from '../../ui/ListTable.tsx'
 import classes from '../../ui/page.module.css'
 import { typeName } from '../type-name.ts'
 import own from './Replace.module.css'
+import type { Mode } from './use-replacement.ts'
 
 /** How many columns are listed, because each has a list to choose from. */
 const SHOWN_MAX = 200
 
-const isSame = ({ evidence, column, dtype }: MatchedColumn): boolean => evidence === 'name' && column?.dtype === dtype
+/** Texts of a mode. */
+const WORDS = { replace: 'replacing', append: 'appending' } as const satisfies Record<Mode, string>
 
-function typeText({ dtype, column }: MatchedColumn, t: T): string {
+/** A column of the file, with the type that it will have in the dataset. */
+interface Placed {
+  readonly column: MatchedColumn
+  readonly dtype: string
+}
+
+/** After appending, a column has a type that holds the values of both. */
+function placedColumns({ columns, changes }: ReplacementCheck, mode: Mode): Placed[] {
+  const retyped = new Map((changes?.retyped ?? []).map(({ column_id, dtype }) => [column_id, dtype]))
+  const kept = ({ column }: MatchedColumn) => (mode === 'append' && column ? (retyped.get(column.id) ?? column.dtype) : null)
+  return columns.map((column) => ({ column, dtype: kept(column) ?? column.dtype }))
+}
+
+const isSame = ({ column: { evidence, column }, dtype }: Placed): boolean => evidence === 'name' && column?.dtype === dtype
+
+function typeText({ dtype, column: { column } }: Placed, t: T): string {
   const now = typeName(dtype, t)
   if (!column || column.dtype === dtype) return now
   const was = typeName(column.dtype, t)
@@ -22,15 +39,17 @@ function typeText({ dtype, column }: MatchedColumn, t: T): string {
 }
 
 interface MatchRowProps {
-  readonly column: MatchedColumn
+  readonly placed: Placed
+  readonly mode: Mode
   /** Columns of the dataset that no other column of the file is matched with. */
   readonly free: readonly Pick<Column, 'id' | 'name'>[]
   readonly breaks: boolean
   readonly onChoose: (id: string | null) => void
 }
 
-function MatchRow({ column, free, breaks, onChoose }: MatchRowProps) {
+function MatchRow({ placed, mode, free, breaks, onChoose }: MatchRowProps) {
   const t = useT()
+  const { column } = placed
   return (
     <tr>
       <td className={own.column}>
@@ -52,10 +71,10 @@ function MatchRow({ column, free, breaks, onChoose }: MatchRowProps) {
         />
       </td>
       <td>
-        {typeText(column, t)} {breaks && <span className={classes.tag}>{t('changes.used')}</span>}
+        {typeText(placed, t)} {breaks && <span className={classes.tag}>{t('changes.used')}</span>}
       </td>
       <td className={column.evidence === 'type' ? classes.warning : undefined}>
-        {column.evidence ? t(`replacing.evidence.${column.evidence}`) : t('replacing.isNew')}
+        {column.evidence ? t(`replacing.evidence.${column.evidence}`) : t(`${WORDS[mode]}.isNew`)}
       </td>
     </tr>
   )
@@ -63,20 +82,23 @@ function MatchRow({ column, free, breaks, onChoose }: MatchRowProps) {
 
 interface MatchTableProps {
   readonly check: ReplacementCheck
+  readonly mode: Mode
   readonly known: readonly Column[]
   readonly onChange: (columns: ColumnMapping) => void
 }
 
-export function MatchTable({ check, known, onChange }: MatchTableProps) {
+export function MatchTable({ check, mode, known, onChange }: MatchTableProps) {
   const t = useT()
   const [all, setAll] = useState(false)
   const { columns, changes } = check
-  const gone = changes?.gone ?? []
+  const placed = placedColumns(check, mode)
   const taken = new Set(columns.map(({ column }) => column?.id))
   const free = known.filter(({ id, type }) => type === 'column' && !taken.has(id))
+  // an appended file removes no column
+  const gone = mode === 'append' ? free.map(({ id, name, dtype }) => ({ column_id: id, name, dtype, breaks: false })) : (changes?.gone ?? [])
   const breaking = new Set((changes?.retyped ?? []).flatMap(({ column_id, breaks }) => (breaks ? [column_id] : [])))
-  const same = columns.filter(isSame).length
-  const places = columns.flatMap((column, place) => (all || !isSame(column) ? [place] : []))
+  const same = placed.filter(isSame).length
+  const places = placed.flatMap((one, place) => (all || !isSame(one) ? [place] : []))
   const choose = (place: number, id: string | null) => onChange(columns.map(({ column }, i) => (i === place ? id : (column?.id ?? null))))
   const hidden = Math.max(0, places.length - SHOWN_MAX) + Math.max(0, gone.length - SHOWN_MAX)
   return (
@@ -88,7 +110,7 @@ export function MatchTable({ check, known, onChange }: MatchTableProps) {
       )}
       {same > 0 && (
         <div>
-          {t('replacing.same', { count: same })}{' '}
+          {t(`${WORDS[mode]}.same`, { count: same })}{' '}
           <Button size="compact-xs" variant="default" aria-expanded={all} onClick={() => setAll(!all)}>
             {t(all ? 'replacing.hideSame' : 'replacing.showSame')}
           </Button>
@@ -108,8 +130,9 @@ export function MatchTable({ check, known, onChange }: MatchTableProps) {
           }
         >
           {places.slice(0, SHOWN_MAX).map((place) => {
-            const column = columns[place] as MatchedColumn
-            return <MatchRow key={place} column={column} free={free} breaks={breaking.has(column.column?.id ?? '')} onChoose={(id) => choose(place, id)} />
+            const one = placed[place] as Placed
+            const breaks = breaking.has(one.column.column?.id ?? '')
+            return <MatchRow key={place} {...{ placed: one, mode, free, breaks }} onChoose={(id) => choose(place, id)} />
           })}
           {gone.slice(0, SHOWN_MAX).map(({ column_id, name, dtype, breaks }) => (
             <tr key={column_id}>
@@ -118,7 +141,7 @@ export function MatchTable({ check, known, onChange }: MatchTableProps) {
               <td>
                 {typeName(dtype, t)} {breaks && <span className={classes.tag}>{t('changes.used')}</span>}
               </td>
-              <td>{t('replacing.isGone')}</td>
+              <td>{t(mode === 'append' ? 'appending.isMissing' : 'replacing.isGone')}</td>
             </tr>
           ))}
         </ListTable>

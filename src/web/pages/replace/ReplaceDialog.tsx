@@ -1,7 +1,7 @@
-/** Replaces the data of a dataset: takes a file, shows what it would change, and imports it. */
+/** Replaces the data of a dataset or appends to it: takes a file, shows what it would change, and imports it. */
 import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { DatasetSummary } from '../../../contract/dataset.ts'
 import { endingsOf } from '../../../contract/file-format.ts'
 import { sizeOfMegabytes } from '../../../format/bytes.ts'
@@ -13,13 +13,15 @@ import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { JobProgress } from '../JobProgress.tsx'
 import upload from '../UploadPage.module.css'
 import { CheckView } from './CheckView.tsx'
-import { useReplacement } from './use-replacement.ts'
+import { type Mode, useReplacement } from './use-replacement.ts'
 
 /** Endings of the names of files that can be read. The server looks at the content. */
 const ENDINGS = endingsOf(['csv', 'excel', 'sqlite'])
 
 interface ReplaceDialogProps {
   readonly dataset: Pick<DatasetSummary, 'id' | 'title'>
+  /** What becomes of the rows that the dataset has, until the person chooses otherwise. */
+  readonly first: Mode
   /** The file that was dropped; null to choose one. */
   readonly file?: File | null
   readonly onClose: () => void
@@ -27,10 +29,12 @@ interface ReplaceDialogProps {
 
 /** Takes one file by a drop or by the browser's dialog. */
 function Picker({
+  mode,
   problem,
   onFile,
   onProblem,
 }: {
+  readonly mode: Mode
   readonly problem: string | null
   readonly onFile: (file: File) => void
   readonly onProblem: (text: string) => void
@@ -46,7 +50,7 @@ function Picker({
   const over = useFileDrop(take)
   return (
     <>
-      <p className={classes.muted}>{t('replacing.lead')}</p>
+      <p className={classes.muted}>{t(mode === 'append' ? 'appending.lead' : 'replacing.lead')}</p>
       {problem !== null && (
         <div className={classes.error} role="alert">
           {problem}
@@ -54,7 +58,7 @@ function Picker({
       )}
       <div className={upload.drop} data-over={over}>
         <IconFileUpload size={32} stroke={1.4} aria-hidden="true" />
-        <strong>{t('replacing.drop')}</strong>
+        <strong>{t(mode === 'append' ? 'appending.drop' : 'replacing.drop')}</strong>
         <Button variant="default" data-autofocus onClick={() => input.current?.click()}>
           {t('upload.pick')}
         </Button>
@@ -76,17 +80,18 @@ function Picker({
   )
 }
 
-export function ReplaceDialog({ dataset, file = null, onClose }: ReplaceDialogProps) {
+export function ReplaceDialog({ dataset, first, file = null, onClose }: ReplaceDialogProps) {
   const t = useT()
+  const [mode, setMode] = useState(first)
   const { state, upload: start, accept, cancel, leave, restart } = useReplacement(dataset, file, onClose)
   const close = (): void => {
     leave()
     onClose()
   }
   return (
-    <Dialog title={t('replacing.title', { title: dataset.title })} size={960} onClose={close}>
+    <Dialog title={t(mode === 'append' ? 'appending.title' : 'replacing.title', { title: dataset.title })} size={960} onClose={close}>
       <div className={classes.section}>
-        {state.at === 'picking' && <Picker problem={state.problem} onFile={(picked) => void start(picked)} onProblem={restart} />}
+        {state.at === 'picking' && <Picker mode={mode} problem={state.problem} onFile={(picked) => void start(picked)} onProblem={restart} />}
         {state.at === 'uploading' && <JobProgress title={state.name} stage={null} progress={state.progress} onCancel={() => void cancel()} />}
         {state.at === 'importing' && (
           <JobProgress title={state.name} stage={state.job?.stage ?? 'waiting'} progress={state.job?.progress ?? null} onCancel={() => void cancel()} />
@@ -94,7 +99,8 @@ export function ReplaceDialog({ dataset, file = null, onClose }: ReplaceDialogPr
         {state.at === 'checking' && (
           <CheckView
             key={state.fileId}
-            {...{ dataset, name: state.name, fileId: state.fileId, problem: state.problem }}
+            {...{ dataset, checked: state, mode }}
+            onMode={setMode}
             onAccept={(decision) => void accept(decision)}
             onAnother={() => restart()}
             onCancel={close}

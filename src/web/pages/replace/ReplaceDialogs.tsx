@@ -1,13 +1,14 @@
-/** The dialogs that replace the data of a dataset and list its versions, loaded when they are first opened. */
+/** The dialogs that replace the data of a dataset, append to it and list its versions, loaded when they are first opened. */
 import { lazy, Suspense } from 'react'
 import type { DatasetSummary } from '../../../contract/dataset.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
+import type { Mode } from './use-replacement.ts'
 
 const ReplaceDialog = lazy(async () => ({ default: (await import('./ReplaceDialog.tsx')).ReplaceDialog }))
 const VersionsDialog = lazy(async () => ({ default: (await import('./VersionsDialog.tsx')).VersionsDialog }))
 
 interface ReplaceDialogsProps {
-  readonly open: 'replace' | 'versions'
+  readonly open: Mode | 'versions'
   readonly dataset: Pick<DatasetSummary, 'id' | 'title'>
   readonly file?: File | null
   readonly onClose: () => void
@@ -16,7 +17,11 @@ interface ReplaceDialogsProps {
 export function ReplaceDialogs({ open, dataset, file = null, onClose }: ReplaceDialogsProps) {
   return (
     <Suspense fallback={<Waiting isSmall />}>
-      {open === 'replace' ? <ReplaceDialog dataset={dataset} file={file} onClose={onClose} /> : <VersionsDialog dataset={dataset} onClose={onClose} />}
+      {open === 'versions' ? (
+        <VersionsDialog dataset={dataset} onClose={onClose} />
+      ) : (
+        <ReplaceDialog dataset={dataset} first={open} file={file} onClose={onClose} />
+      )}
     </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-/** A replacement that failed or was interrupted: says why, and offers another file. The dataset keeps its data. */
+/** A replacement or an append that failed or was interrupted: says why, and offers another file. The dataset keeps its data. */
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,10 +8,11 @@ import { useT } from '../../i18n/locale.tsx'
 import stopped from '../ImportStopped.module.css'
 import { ReplaceDialogs } from './ReplaceDialogs.tsx'
 
-export function ReplacementStopped({ dataset, job }: { readonly dataset: Dataset; readonly job: Pick<Job, 'id' | 'error'> }) {
+export function ReplacementStopped({ dataset, job }: { readonly dataset: Dataset; readonly job: Pick<Job, 'id' | 'kind' | 'error'> }) {
   const t = useT()
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
+  const appends = job.kind === 'append'
   const dismiss = async (): Promise<void> => {
     await call('apiv2/cancel_job', { job_id: job.id })
     await queries.invalidateQueries()
@@ -19,7 +20,7 @@ export function ReplacementStopped({ dataset, job }: { readonly dataset: Dataset
   return (
     <>
       <div className={stopped.stopped} role="alert">
-        <strong>{t('replacing.stopped')}</strong>
+        <strong>{t(appends ? 'appending.stopped' : 'replacing.stopped')}</strong>
         <span>{job.error?.message ?? t('dataset.interrupted')}</span>
         <div className={stopped.actions}>
           <Button onClick={() => setOpen(true)}>{t('replacing.another')}</Button>
@@ -28,7 +29,7 @@ export function ReplacementStopped({ dataset, job }: { readonly dataset: Dataset
           </Button>
         </div>
       </div>
-      {open && <ReplaceDialogs open="replace" dataset={dataset} onClose={() => setOpen(false)} />}
+      {open && <ReplaceDialogs open={appends ? 'append' : 'replace'} dataset={dataset} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -48,7 +48,9 @@ function VersionList({ versions, busy, onRestore }: VersionListProps) {
             <td className="numbers">{at}</td>
             <td className={classes.number}>{whole.format(version.rows)}</td>
             <td className={classes.number}>{whole.format(version.columns)}</td>
-            <td className={own.column}>{version.source_note}</td>
+            <td className={own.column}>
+              {version.source_note} {version.mode === 'append' && <span className={classes.tag}>{t('kept.appended')}</span>}
+            </td>
             <td>{version.by ?? '–'}</td>
             <td>
               {version.current ? (

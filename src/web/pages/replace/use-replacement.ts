@@ -1,21 +1,38 @@
-/** The state of a replacement: choosing and uploading a file, checking it, and importing it. */
+/** The state of a replacement or an append: choosing and uploading a file, checking it, and importing it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { DatasetSummary, Job } from '../../../contract/dataset.ts'
+import type { Dataset, DatasetSummary, Job } from '../../../contract/dataset.ts'
 import type { Input } from '../../../contract/operations.ts'
+import type { RowsInBoth } from '../../../contract/replacement.ts'
 import { followJob } from '../../api/follow-job.ts'
 import { call, showFailure, toasts } from '../../api/nexus.ts'
 import { type UploadRun, uploadFile } from '../../api/upload.ts'
 import { useT } from '../../i18n/locale.tsx'
 
+const whole = new Intl.NumberFormat('en-US')
+
 export type ReplacementState =
   | { readonly at: 'picking'; readonly problem: string | null }
   | { readonly at: 'uploading'; readonly name: string; readonly progress: number }
-  | { readonly at: 'checking'; readonly name: string; readonly fileId: string; readonly problem: string | null }
+  | ({ readonly at: 'checking' } & Checked)
   | { readonly at: 'importing'; readonly name: string; readonly fileId: string; readonly job: Job | null }
 
+/** Whether the rows of the dataset are replaced, or stay above those of the file. */
+export type Mode = NonNullable<Input<'apiv2/import_replacement'>['mode']>
+
 /** The person's decision after the check. */
-export type Decision = Pick<Input<'apiv2/import_replacement'>, 'options' | 'columns' | 'accept'>
+export type Decision = Pick<Input<'apiv2/import_replacement'>, 'options' | 'columns' | 'accept' | 'keys' | 'doubles'> & { readonly mode: Mode }
+
+export interface Checked {
+  readonly name: string
+  readonly fileId: string
+  /** Why the last attempt to import the file failed. */
+  readonly problem: string | null
+  /** The decision for that attempt; null before the first one. */
+  readonly tried: Decision | null
+  /** The rows because of which it stopped. */
+  readonly doubles: RowsInBoth | null
+}
 
 /** Returns a function that makes a former version current again, and says so. */
 export function useUndoReplacement() {
@@ -50,7 +67,7 @@ export function useReplacement(dataset: Pick<DatasetSummary, 'id' | 'title'>, fi
       return
     }
     run.current = null
-    if (reply.ok) setState({ at: 'checking', name: file.name, fileId: reply.data.file_id, problem: null })
+    if (reply.ok) setState({ at: 'checking', name: file.name, fileId: reply.data.file_id, problem: null, tried: null, doubles: null })
     else setState({ at: 'picking', problem: reply.problem.code === 'aborted' ? t('upload.stopped') : reply.problem.message })
   }
   const started = useRef(false)
@@ -60,34 +77,41 @@ export function useReplacement(dataset: Pick<DatasetSummary, 'id' | 'title'>, fi
     void upload(first)
   })
 
-  const ended = async (job: Job | null, fileId: string, name: string, former: string | null): Promise<void> => {
+  const ended = async (job: Job | null, checked: Checked, former: Pick<Dataset, 'version_id' | 'rows'> | null): Promise<void> => {
     await queries.invalidateQueries()
     if (job?.state === 'done') {
       const takeBack = (version: string) => (dismiss: () => void) => {
         dismiss()
         void undo(dataset.id, version)
       }
-      const action = former === null ? null : { label: t('replacing.undo'), run: takeBack(former) }
-      toasts.show({ severity: 'success', title: t('replacing.done'), message: t('replacing.doneText', { title: dataset.title, rows: job.rows }), action })
+      const action = former?.version_id ? { label: t('replacing.undo'), run: takeBack(former.version_id) } : null
+      const { title } = dataset
+      const said =
+        checked.tried?.mode === 'append'
+          ? { title: t('appending.done'), message: t('appending.doneText', { title, added: job.rows - (former?.rows ?? 0), rows: whole.format(job.rows) }) }
+          : { title: t('replacing.done'), message: t('replacing.doneText', { title, rows: job.rows }) }
+      toasts.show({ severity: 'success', ...said, action })
       return onDone()
     }
     // the dataset's page lists the changes and asks
     if (job?.changes) return onDone()
     if (job?.state === 'failed') await call('apiv2/cancel_job', { job_id: job.id }, { quiet: true })
     await queries.invalidateQueries({ queryKey: ['apiv2/get_job'] })
-    setState({ at: 'checking', fileId, name, problem: job?.error && job.state !== 'cancelled' ? job.error.message : t('upload.cancelled') })
+    if (job?.doubles) return setState({ at: 'checking', ...checked, doubles: job.doubles })
+    setState({ at: 'checking', ...checked, problem: job?.error && job.state !== 'cancelled' ? job.error.message : t('upload.cancelled') })
   }
 
   /** Imports the checked file, and offers to undo that. */
   const accept = async (decision: Decision): Promise<void> => {
     if (state.at !== 'checking') return
     const { fileId, name } = state
+    const checked: Checked = { name, fileId, problem: null, tried: decision, doubles: null }
     const former = await call('apiv2/get_dataset', { dataset_id: dataset.id }, { quiet: true })
     setState({ at: 'importing', name, fileId, job: null })
     const reply = await call('apiv2/import_replacement', { dataset_id: dataset.id, file_id: fileId, ...decision }, { quiet: true })
-    if (!reply.ok) return setState({ at: 'checking', name, fileId, problem: reply.problem.message })
+    if (!reply.ok) return setState({ at: 'checking', ...checked, problem: reply.problem.message })
     const job = await followJob(reply.data.job_id, (now) => setState({ at: 'importing', name, fileId, job: now }))
-    await ended(job, fileId, name, former.ok ? former.data.version_id : null)
+    await ended(job, checked, former.ok ? former.data : null)
   }
 
   /** Stops an upload and forgets a file that was not imported. A running import goes on. */
