@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Input } from '../src/contract/operations.ts'
 import { followAll } from '../src/server/operations/datasets/follow.ts'
-import { combining, lookup } from './support/combining.ts'
+import { append, combining, lookup } from './support/combining.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -77,7 +77,10 @@ describe('a lookup', () => {
       const applied = (await server.call('apiv2/analysis_apply_step', { analysis_id, step_id: 's1', config }, owner.token)).data
       if (applied.status !== 'done') throw new Error('the step asks')
       const { row_indexes, data } = applied.result
-      return row_indexes.map(({ key }, row) => [key.length === 0 ? 'total' : String(key[0] ?? 'blank'), ...data.map((column) => (column[row] === null ? null : Number(column[row])))])
+      return row_indexes.map(({ key }, row) => [
+        key.length === 0 ? 'total' : String(key[0] ?? 'blank'),
+        ...data.map((column) => (column[row] === null ? null : Number(column[row]))),
+      ])
     }
     const folded = { ignore_case_and_blanks: true }
     expect(await tableOf(lookup(first, second, folded), ['c2'])).toEqual([
@@ -117,7 +120,7 @@ describe('a lookup', () => {
   it('follows its sources, through a chain, and keeps names and ids', async () => {
     const { owner, orders, targets } = await prepare()
     const first = await combine(owner, lookup(orders, targets))
-    const second = await combine(owner, { kind: 'combination', how: 'append', parts: [first.id, first.id] })
+    const second = await combine(owner, append(first.id, first.id))
     await server.call('apiv2/rename_column', { dataset_id: first.id, column_id: 'j1_c2', name: 'Goal' }, owner.token)
     await replace(targets, 'Region,Target\nWest,101\nNorth,7\n', owner)
     await vi.waitFor(async () => expect((await rowsOf(second.id, owner))[2]).toEqual([101, null, 101, 7, 101, null, 101, 7]), 20_000)
@@ -148,6 +151,16 @@ describe('a lookup', () => {
     expect((await rowsOf(id, owner))[2]).toEqual([100, 50, 100, null])
     await replace(targets, 'Region,Target\nWest,1\n', owner)
     await vi.waitFor(async () => expect((await rowsOf(id, owner))[2]).toEqual([1, null, 1, null]), 20_000)
+  })
+
+  it('follows a version that is published while another job of the combination runs', async () => {
+    const { owner, orders, targets } = await prepare()
+    const { id } = await combine(owner, lookup(orders, targets))
+    const started = (await server.call('apiv2/import_dataset', { dataset_id: id }, owner.token)).data.job_id
+    await replace(targets, 'Region,Target\nWest,7\n', owner)
+    await server.jobEnd(started, owner.token)
+    await vi.waitFor(async () => expect((await rowsOf(id, owner))[2]).toEqual([7, null, 7, null]), 20_000)
+    expect((await server.call('apiv2/list_dataset_versions', { dataset_id: id }, owner.token)).data.versions).toHaveLength(1)
   })
 
   it('does not take over rows without a column that a saved step reads, until somebody says so', async () => {
@@ -202,6 +215,17 @@ describe('what was made of somebody else’s dataset', () => {
     expect([await run(), (await rowsOf(id, ben))[2]]).toEqual(['ok', [100, 50, 100, null]])
   })
 
+  it('takes over what changed meanwhile once a source is shared again, also through a chain', async () => {
+    const { ana, ben, targets, own, id, share, takeBack } = await shared()
+    const top = (await combine(ben, append(own, id))).id
+    await takeBack()
+    await replace(targets, 'Region,Target\nWest,8\n', ana)
+    expect([await rowsOf(id, ben), await rowsOf(top, ben)]).toEqual(['sources_ended', 'sources_ended'])
+    await share()
+    await vi.waitFor(async () => expect((await rowsOf(top, ben))[2]).toEqual([null, null, null, null, 8, null, 8, null]), 20_000)
+    expect((await rowsOf(id, ben))[2]).toEqual([8, null, 8, null])
+  })
+
   it('is not passed on, except while that dataset is public', async () => {
     const { ana, ben, targets, id } = await shared()
     const eve = await server.user('eve')
@@ -223,7 +247,7 @@ describe('what was made of somebody else’s dataset', () => {
 
   it('ends with a source that is deleted, also through a chain', async () => {
     const { ana, ben, targets, own, id } = await shared()
-    const top = await combine(ben, { kind: 'combination', how: 'append', parts: [own, id] })
+    const top = await combine(ben, append(own, id))
     expect(await rowsOf(top.id, ben)).toEqual(expect.any(Array))
     await server.call('apiv2/delete_dataset', { dataset_id: targets }, ana.token)
     expect([await rowsOf(id, ben), await rowsOf(top.id, ben), await rowsOf(own, ben)]).toEqual(['sources_ended', 'sources_ended', expect.any(Array)])

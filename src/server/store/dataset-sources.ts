@@ -44,6 +44,11 @@ export function datasetSources(db: Db) {
       const all = db.selectFrom('dataset_sources').select('dataset_id').distinct().whereRef('by_id', '=', 'dataset_id')
       return (await (source === undefined ? all : all.where('source_id', '=', source)).execute()).map((row) => row.dataset_id)
     },
+    /** Ids of all combinations that read a dataset, directly or through others. */
+    async madeOf(source: string): Promise<string[]> {
+      const rows = await db.selectFrom('dataset_sources').select('dataset_id').distinct().where('source_id', '=', source).execute()
+      return rows.map((row) => row.dataset_id)
+    },
     /** The datasets made of a dataset that a caller may see, oldest first, and how many others there are. */
     async usedBy(source: string, actor: Who): Promise<{ readonly seen: LineageRow[]; readonly others: number }> {
       const all = db

@@ -2,6 +2,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Column } from '../../contract/column.ts'
 import type { ImportOptions } from '../../contract/import.ts'
+import { SOURCE_KINDS } from '../../contract/source-kind.ts'
 import type { Db } from './open.ts'
 import type { Database } from './schema.ts'
 import type { SourceFileTable } from './schema-datasets.ts'
@@ -13,6 +14,9 @@ const now = (): string => new Date().toISOString()
 
 /** How long an uploaded file that nothing refers to is kept, in milliseconds. */
 const STAGED_FOR = 24 * 3_600_000
+
+/** Whether the rows of a dataset can be read again at any time, so that former ones are not kept. */
+const isReadAgain = (sourceType: string): boolean => sourceType in SOURCE_KINDS && SOURCE_KINDS[sourceType as keyof typeof SOURCE_KINDS].comparesColumns
 
 export const withAppendKey = (options: ImportOptions, append_key: string | null): ImportOptions =>
   options.source.kind === 'database' ? { ...options, source: { ...options.source, append_key } } : options
@@ -147,7 +151,7 @@ export function datasetVersions(db: Db, log: (line: string) => void) {
           .orderBy('id')
           .execute()
         const former = rows.map(({ id }) => id).filter((id) => id !== dataset?.version_id)
-        const versions = former.slice(dataset && dataset.source_type !== 'database' ? dataset.keep_versions - 1 : 0)
+        const versions = former.slice(dataset && !isReadAgain(dataset.source_type) ? dataset.keep_versions - 1 : 0)
         if (versions.length === 0) return { versions, sources: [] }
         await tx.deleteFrom('dataset_versions').where('id', 'in', versions).execute()
         return { versions, sources: await dropSources(tx, datasetId, new Date(Date.now() - STAGED_FOR).toISOString()) }

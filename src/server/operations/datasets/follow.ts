@@ -22,18 +22,35 @@ async function isStale({ version, holds }: DatasetRow, { store }: Parts): Promis
   return false
 }
 
-async function rebuild(id: string, { store, imports }: Parts): Promise<void> {
+/** Starts the rebuild of a dataset that is behind its sources. While another job of it runs, `waits` says whether it starts afterwards. */
+async function rebuild(id: string, parts: Parts, waits = true): Promise<void> {
+  const { store, imports } = parts
   const row = await store.datasets.find(id)
-  if (!row?.options || !(await isStale(row, { store, imports, log: () => undefined }))) return
+  if (!row?.options || !(await isStale(row, parts))) return
   if ((await store.datasets.unfinishedJobsOf(row.owner_id)) >= JOBS_MAX) return
   const owner = await store.accounts.byId(row.owner_id)
   const { options } = row
   const bytes = row.version?.bytes ?? 0
   const [jobId, locale] = [newId(), localeIn((owner && mailLocaleOf(owner)) ?? '')]
   const job = { id, ownerId: row.owner_id, title: row.title, bytes }
-  // if a job is running, the publication of its version comes here again
-  if (!(await store.datasets.addJob(jobId, 'rebuild', job, { options, locale, accept: [], whole: false }))) return
+  if (!(await store.datasets.addJob(jobId, 'rebuild', job, { options, locale, accept: [], whole: false }))) {
+    if (waits) await afterJob(id, parts)
+    return
+  }
   imports.start({ jobId, datasetId: id, ownerId: row.owner_id, source: '', options, bytes })
+}
+
+/** Tries again when the running job of a dataset has ended. It may have failed, or read an older version of a source. */
+async function afterJob(id: string, parts: Parts): Promise<void> {
+  const { store, imports, log } = parts
+  const jobId = (await store.datasets.find(id))?.job_id ?? ''
+  const hasEnded = (): boolean => imports.progressOf(jobId) === undefined
+  if (hasEnded()) return await rebuild(id, parts, false)
+  const unsubscribe = imports.onChange(jobId, () => {
+    if (!hasEnded()) return
+    unsubscribe()
+    rebuild(id, parts).catch((error: unknown) => log(`rebuilding after another job: ${String(error)}`))
+  })
 }
 
 async function rebuildAll(ids: Promise<string[]>, parts: Parts): Promise<void> {
@@ -53,6 +70,9 @@ export const follow = (published: string, parts: Parts): void =>
 
 /** The same for a version that was brought back, which stays as it is itself. */
 export const followRestored = (restored: string, parts: Parts): void => inBackground(parts.store.datasetSources.combinationsOf(restored), parts)
+
+/** The same after more people may read a dataset, because what is made of it could not be rebuilt before. */
+export const followShared = (shared: string, parts: Parts): void => inBackground(parts.store.datasetSources.madeOf(shared), parts)
 
 /** Starts the rebuilds of everything that is behind its sources. */
 export const followAll = (parts: Parts): void => inBackground(parts.store.datasetSources.combinationsOf(), parts)

@@ -22,6 +22,7 @@ import { auditEntry } from '../audit-entry.ts'
 import { queueTurn } from '../callers.ts'
 import { toDeclared } from '../declared.ts'
 import { isTimeZone } from '../time-zone.ts'
+import { followShared } from './follow.ts'
 import { besides } from './lineage.ts'
 import { calendarOf, datasetFor, presentDataset, versionOf } from './present.ts'
 import { nextInstant } from './refresh.ts'
@@ -77,6 +78,7 @@ export const saveDatasetSettings: Handler<'apiv2/save_dataset_settings'> = async
     await replan(found.value, settings.time_zone, refresh, call, store)
     if (changesReaders) await store.audit.append(auditEntry(call, 'dataset_settings_changed', dataset_id, { detail: readers }))
   })
+  if (readers.visibility === 'public' && before.visibility !== 'public') followShared(dataset_id, services)
   if (kept < before.keep_versions) dropLater(services.data, await services.store.datasets.dropOldVersions(dataset_id))
   return await reply(dataset_id, call, services)
 }

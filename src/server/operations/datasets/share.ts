@@ -3,6 +3,7 @@ import { fail, ok } from '../../../contract/errors.ts'
 import type { Handler } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { shareOperationsFor } from '../share-operations.ts'
+import { followShared } from './follow.ts'
 import { datasetFor, presentSummary } from './present.ts'
 
 const sharing = shareOperationsFor('dataset', datasetFor)
@@ -12,7 +13,9 @@ export const listDatasetShares: Handler<'apiv2/list_dataset_shares'> = ({ datase
 export const shareDataset: Handler<'apiv2/share_dataset'> = async ({ dataset_id, ...given }, call, services) => {
   const found = await datasetFor('share', dataset_id, call.actor, services)
   if (found.ok && !found.value.passes_on) return fail('sources_private')
-  return await sharing.share(dataset_id, given, call, services)
+  const shared = await sharing.share(dataset_id, given, call, services)
+  if (shared.ok) followShared(dataset_id, services)
+  return shared
 }
 
 export const changeDatasetShare: Handler<'apiv2/change_dataset_share'> = ({ dataset_id, ...given }, call, services) =>
