@@ -198,7 +198,7 @@ export const READS: { readonly [N in OperationName]: readonly Read[] | string } 
   'apiv2/get_step_progress': [{ needs: 'view', sees: byCode('apiv2/get_step_progress', (ask) => ({ ...ofAnalysis(ask), step_id: 's1' })) }],
   'apiv2/get_dataset': [{ needs: 'dataset', sees: byCode('apiv2/get_dataset', ofDataset) }],
   'apiv2/get_dataset_config': [{ needs: 'dataset', sees: byCode('apiv2/get_dataset_config', ofDataset) }],
-  'apiv2/check_combination': 'asks for each dataset as create_analysis does (permissions-combinations.test.ts, combined-grants-model.test.ts)',
+  'apiv2/check_combination': 'asks for each dataset as create_analysis does (permissions-combinations.test.ts, combined-grants.test.ts)',
   'apiv2/combine_datasets': 'the same as the check, by the same rule',
   'apiv2/list_dataset_analyses': 'asks for the dataset as get_dataset does; guests may not call it',
   'apiv2/get_analysis_pictures': 'what guests may see, or with own what the caller may run (gallery-pictures.test.ts)',
