@@ -78,7 +78,7 @@ test('a workbook becomes a dataset: sheet, order of dates, types, names, setting
 
   await page.getByRole('button', { name: 'Manage' }).click()
   await page.getByRole('menuitem', { name: 'Rebuild dataset' }).click()
-  await expect(page.getByText('This action cannot be undone.')).toBeVisible()
+  await expect(page.getByText('The rows are read again from the file of this dataset. “Versions…” can bring the present rows back.')).toBeVisible()
   await page.getByRole('button', { name: 'Rebuild dataset' }).click()
   await expect(page.getByRole('cell', { name: 'Sales', exact: false }).first()).toBeVisible()
 
