@@ -1,5 +1,7 @@
 /** Files whose rows are added to those of a dataset. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AnalysisDocument } from '../src/contract/analysis.ts'
+import { aConfig, aMeasure } from './support/documents.ts'
 import { replaceData, uploadFile } from './support/replacing.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -74,11 +76,35 @@ it('refuses keys that the file or the dataset lacks', async () => {
   expect((await dataset()).rows).toBe(1)
 })
 
-it('widens types so that they hold all values, and stops if that would break an analysis', async () => {
+it('widens types so that they hold all values', async () => {
   const { append, columns, rows } = await aDataset('n,d\n1,2026-10-01\n2,2026-10-02\n')
   expect((await append('n,d\n1.25,2026-11-01 10:30:00\n')).state).toBe('done')
   expect(await columns()).toEqual(['c1 n DECIMAL(21,2)', 'c2 d TIMESTAMP'])
   expect((await rows())[0]?.map(Number)).toEqual([1, 2, 1.25])
+})
+
+it('stops if a type that holds all values would break an analysis, and appends when that is accepted', async () => {
+  const { owner, dataset_id, dataset, columns, append } = await aDataset('Region,n\nNorth,1\n')
+  const made = (await server.call('apiv2/create_analysis', { dataset_id, title: 'By region' }, owner.token)).data
+  const document = made.value_json as AnalysisDocument
+  const config = aConfig({ rows: ['c1'], measures: [aMeasure('m1', 'sum', 'c2')] })
+  const value_json = { ...document, steps: document.steps.map((step) => ({ ...step, config })) }
+  await server.call('apiv2/save_analysis', { analysis_id: made.id, base_version: made.version, value_json }, owner.token)
+  const { file_id } = await uploadFile(server, owner.token, dataset_id, 'Region,n\nSouth,many\n')
+  const check = (await server.call('apiv2/check_replacement', { dataset_id, file_id, mode: 'append' }, owner.token)).data
+  expect(check).toMatchObject({
+    rows_now: 1,
+    rows_then: 1,
+    analyses: [{ id: made.id }],
+    changes: { gone: [], retyped: [{ column_id: 'c2', dtype: 'VARCHAR' }] },
+  })
+  const held = await append('Region,n\nSouth,many\n')
+  expect(held).toMatchObject({ state: 'failed', error: { code: 'columns_changed' }, changes: { retyped: [{ was: 'BIGINT', dtype: 'VARCHAR', breaks: true }] } })
+  expect((await dataset()).rows).toBe(1)
+  const accepted = await server.call('apiv2/retry_import', { dataset_id, accept: [{ column_id: 'c2', dtype: 'VARCHAR' }] }, owner.token)
+  expect((await server.jobEnd(accepted.data.job_id, owner.token)).state).toBe('done')
+  expect(await columns()).toEqual(['c1 Region VARCHAR', 'c2 n VARCHAR'])
+  expect((await dataset()).rows).toBe(2)
 })
 
 it('refuses to read one of several files again, and brings the state before back', async () => {

@@ -117,7 +117,7 @@ export const ERROR_PARAMS = {
   db_stalled: ['seconds'],
   connection_kind: ['kind'],
   columns_changed: ['columns'],
-  rows_in_both: ['count', 'rows', 'samples'],
+  rows_in_both: ['count', 'rows'],
   append_differs: ['key', 'found', 'kept'],
   append_others: ['key', 'kept'],
   append_key_unfit: ['key'],

@@ -5,18 +5,21 @@
 import { rm } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { datasetId } from '../../contract/column-ids.ts'
+import { quotedName } from '../../contract/column-name.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import { parseSqlType, type SqlType, sqlTypeName } from '../../contract/sql-type.ts'
 import { widenedType } from '../../contract/widened-type.ts'
+import { literal } from '../databases/staging.ts'
 import { createDataset } from '../duckdb/open.ts'
 import type { AddTask, ImportTask } from '../protocol.ts'
 import { coded, findDictionaries } from './dictionaries.ts'
 import type { ColumnNotes, Loaded } from './loaded.ts'
 import { loadSource, type Told } from './sources.ts'
 
-/** How many rows that stand in both are shown, and of how many columns. */
+/** How many rows that stand in both are shown, of how many columns, and how much of a text. */
 const SAMPLES = 10
 const SAMPLE_COLUMNS = 8
+const SAMPLE_CHARACTERS = 200
 
 interface JoinedColumn {
   readonly id: string
@@ -26,9 +29,6 @@ interface JoinedColumn {
   readonly kept: string | null
   readonly added: string | null
 }
-
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** The columns of both, those of the existing version first. */
 function joinedColumns({ columns, ids }: AddTask, loaded: Loaded): JoinedColumn[] {
@@ -48,16 +48,16 @@ type Rows = (sql: string) => Promise<unknown[][]>
 /** Creates the views `old` and `fresh` with the same columns, and returns the condition under which two of their rows are the same. */
 async function createViews(rows: Rows, columns: readonly JoinedColumn[], keys: readonly string[]): Promise<string> {
   const list = (of: 'kept' | 'added') =>
-    columns.map((c) => `CAST(${c[of] === null ? 'NULL' : quoted(c[of])} AS ${sqlTypeName(c.type)}) AS ${quoted(c.id)}`).join(', ')
+    columns.map((c) => `CAST(${c[of] === null ? 'NULL' : quotedName(c[of])} AS ${sqlTypeName(c.type)}) AS ${quotedName(c.id)}`).join(', ')
   await rows(`CREATE TEMP VIEW old AS SELECT ${list('kept')} FROM kept.data`)
   await rows(`CREATE TEMP VIEW fresh AS SELECT ${list('added')}, rowid AS "place in the file" FROM added.data`)
   const compared = columns.filter((c) => (keys.length === 0 ? c.kept !== null && c.added !== null : keys.includes(c.id)))
-  return compared.length === 0 ? 'false' : compared.map(({ id }) => `fresh.${quoted(id)} IS NOT DISTINCT FROM old.${quoted(id)}`).join(' AND ')
+  return compared.length === 0 ? 'false' : compared.map(({ id }) => `fresh.${quotedName(id)} IS NOT DISTINCT FROM old.${quotedName(id)}`).join(' AND ')
 }
 
 async function sampled(rows: Rows, columns: readonly JoinedColumn[], same: string): Promise<string> {
   const shown = columns.filter(({ added }) => added !== null).slice(0, SAMPLE_COLUMNS)
-  const list = shown.map(({ id }) => `CAST(fresh.${quoted(id)} AS VARCHAR)`).join(', ')
+  const list = shown.map(({ id }) => `left(CAST(fresh.${quotedName(id)} AS VARCHAR), ${SAMPLE_CHARACTERS})`).join(', ')
   const found = await rows(`SELECT ${list} FROM fresh SEMI JOIN old ON (${same}) ORDER BY "place in the file" LIMIT ${SAMPLES}`)
   return JSON.stringify({ names: shown.map(({ name }) => name), rows: found })
 }
@@ -71,7 +71,7 @@ async function joined(connection: DuckDBConnection, add: AddTask, loaded: Loaded
   const doubles = await count(`fresh SEMI JOIN old ON (${same})`)
   if (doubles > 0 && add.doubles === 'ask') return fail('rows_in_both', { count: doubles, rows: loaded.rows, samples: await sampled(rows, columns, same) })
   const leftOut = add.doubles === 'leave_out' ? doubles : 0
-  const list = columns.map(({ id }) => quoted(id)).join(', ')
+  const list = columns.map(({ id }) => quotedName(id)).join(', ')
   const anti = leftOut > 0 ? ` ANTI JOIN old ON (${same})` : ''
   await rows(
     `CREATE TEMP VIEW joined AS SELECT ${list} FROM old UNION ALL SELECT ${list} FROM (SELECT * FROM fresh${anti} ORDER BY "place in the file") AS added`,

@@ -94,7 +94,13 @@ export function ReplaceDialog({ dataset, first, file = null, onClose }: ReplaceD
         {state.at === 'picking' && <Picker mode={mode} problem={state.problem} onFile={(picked) => void start(picked)} onProblem={restart} />}
         {state.at === 'uploading' && <JobProgress title={state.name} stage={null} progress={state.progress} onCancel={() => void cancel()} />}
         {state.at === 'importing' && (
-          <JobProgress title={state.name} stage={state.job?.stage ?? 'waiting'} progress={state.job?.progress ?? null} onCancel={() => void cancel()} />
+          <JobProgress
+            title={state.name}
+            stage={state.job?.stage ?? 'waiting'}
+            progress={state.job?.progress ?? null}
+            {...(state.job ? { amounts: state.job } : {})}
+            onCancel={() => void cancel()}
+          />
         )}
         {state.at === 'checking' && (
           <CheckView
