@@ -61,7 +61,7 @@ export const replacementOperations = {
       mode: z.enum(['replace', 'append']).default('replace'),
       /** For append: IDs of the columns by which two rows are the same; empty for all columns that both have. */
       keys: z.array(Id).max(100).default([]),
-      /** For append: what becomes of rows that stand in the dataset already. */
+      /** For append: whether rows that stand in the dataset already are kept or left out. */
       doubles: Doubles.default('ask'),
       accept: z.array(AcceptedChange).max(5_000).default([]),
     }),

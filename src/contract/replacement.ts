@@ -21,7 +21,7 @@ export type MatchEvidence = z.infer<typeof MatchEvidence>
 export const ColumnMapping = z.array(Id.nullable()).max(5_000)
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 
-/** What becomes of rows of an appended file that stand in the dataset already. 'ask': the import stops and tells. */
+/** Whether rows of an appended file that stand in the dataset already are kept or left out. 'ask': the import stops and tells. */
 export const Doubles = z.enum(['ask', 'keep', 'leave_out'])
 export type Doubles = z.infer<typeof Doubles>
 

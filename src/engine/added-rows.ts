@@ -1,4 +1,4 @@
-/** What an import needs to know to add rows to those of an existing version. */
+/** The parts of an import task that add rows to those of an existing version. */
 import type { AppendOutcome, CopyReason } from '../contract/append.ts'
 import type { ColumnIds } from '../contract/column-ids.ts'
 import type { ImportReport } from '../contract/dataset.ts'
@@ -13,7 +13,7 @@ export interface AddTask {
   readonly ids: ColumnIds
   /** Columns by which two rows are the same; empty for all columns that both have. */
   readonly keys: readonly string[]
-  /** What becomes of rows that stand in both. 'ask': fails if there are any. */
+  /** Whether rows that stand in both are kept or left out. 'ask': fails if there are any. */
   readonly doubles: Doubles
 }
 

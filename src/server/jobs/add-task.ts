@@ -22,7 +22,7 @@ export function addTask(
 }
 
 /**
- * What an import built, with the IDs of the dataset's columns. After appending, the columns have them already, and the
+ * The dataset that an import built, with the IDs of the dataset's columns. After appending, the columns have them already, and the
  * options say that no single file can be read again.
  */
 export function builtOf(built: ImportedDataset, { replacement, options }: Pick<ImportOrder, 'replacement' | 'options'>): ImportedDataset {

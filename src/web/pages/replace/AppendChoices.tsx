@@ -1,4 +1,4 @@
-/** What a person decides before rows are appended: when two rows are the same, and what becomes of rows that stand in both. */
+/** The choices before rows are appended: when two rows are the same, and whether rows that stand in both are left out. */
 import { Checkbox, Radio } from '@mantine/core'
 import type { ReplacementCheck, RowsInBoth } from '../../../contract/replacement.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -58,7 +58,7 @@ interface DoublesChoiceProps {
   readonly onChoose: (leavesOut: boolean) => void
 }
 
-/** Rows of the file that stand in the dataset already, the first of them, and what becomes of them. */
+/** Rows of the file that stand in the dataset already, the first of them, and whether they are left out. */
 export function DoublesChoice({ doubles: { count, rows, samples }, leavesOut, onChoose }: DoublesChoiceProps) {
   const t = useT()
   return (

@@ -60,7 +60,7 @@ export function CheckView({ dataset, checked, mode, onMode, onAccept, onAnother,
   const doubles = mode === 'append' ? found : null
   const asked = useCall('apiv2/check_replacement', { dataset_id: dataset.id, file_id: checked.fileId, mode, ...reading }, { keepsLast: true, gcTime: 0 })
   const known = useCall('apiv2/get_dataset', { dataset_id: dataset.id })
-  /** Rows have to be compared again after any other choice than what becomes of them. */
+  /** After another reading, rows are compared again. */
   const read = (next: Reading): void => {
     setReading(next)
     setFound(null)

@@ -20,7 +20,7 @@ const ENDINGS = endingsOf(['csv', 'excel', 'sqlite'])
 
 interface ReplaceDialogProps {
   readonly dataset: Pick<DatasetSummary, 'id' | 'title'>
-  /** What becomes of the rows that the dataset has, until the person chooses otherwise. */
+  /** The mode until the person chooses another one. */
   readonly first: Mode
   /** The file that was dropped; null to choose one. */
   readonly file?: File | null
