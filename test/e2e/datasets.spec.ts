@@ -254,9 +254,12 @@ test('a dataset takes the next month’s file, says first what it would break, t
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Manage' }).click()
-  await page.getByRole('menuitem', { name: 'Append rows…' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Append rows…' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Replace data…' }).click()
   const december = 'Day,Channel,Turnover,REGION\n2026-11-01,Web,1.5,North\n2026-12-01,Web,4,South\n'
   await dialog.getByLabel('Choose a file').setInputFiles({ name: 'december.csv', mimeType: 'text/csv', buffer: Buffer.from(december) })
+  await expect(dialog.getByText('3 rows now, 2 rows in the file')).toBeVisible()
+  await dialog.getByText('Append rows', { exact: true }).click()
   await expect(dialog.getByText('3 rows now + 2 rows in the file = 5 rows')).toBeVisible()
   await dialog.getByRole('radio', { name: 'only these columns are equal' }).check()
   await expect(dialog.getByRole('button', { name: 'Append rows' })).toBeDisabled()
@@ -274,6 +277,10 @@ test('a dataset takes the next month’s file, says first what it would break, t
   await expect(page.getByText('The rows come from several files')).toBeVisible()
   await page.getByRole('menuitem', { name: 'Versions…' }).click()
   await expect(dialog.getByRole('row').filter({ hasText: 'december.csv' })).toContainText('Appended')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('december.csv')).toBeHidden()
 })
 
 test('a report becomes a table: its header of two lines, its total and a row by a click, as the review proposes', { tag: '@pictures' }, async ({

@@ -62,8 +62,9 @@ interface DoublesChoiceProps {
 export function DoublesChoice({ doubles: { count, rows, samples }, leavesOut, onChoose }: DoublesChoiceProps) {
   const t = useT()
   return (
-    <div className={own.breaks} role="alert">
-      <Radio.Group label={t('appending.inBoth', { count })} value={leavesOut ? 'leave_out' : 'keep'} onChange={(value) => onChoose(value === 'leave_out')}>
+    <section className={own.breaks} aria-label={t('appending.inBoth', { count })}>
+      <strong role="alert">{t('appending.inBoth', { count })}</strong>
+      <Radio.Group aria-label={t('appending.inBoth', { count })} value={leavesOut ? 'leave_out' : 'keep'} onChange={(value) => onChoose(value === 'leave_out')}>
         <div className={own.choices}>
           <Radio value="leave_out" label={t('appending.leaveOut')} />
           <Radio value="keep" label={t('appending.keep')} />
@@ -95,6 +96,6 @@ export function DoublesChoice({ doubles: { count, rows, samples }, leavesOut, on
           </ListTable>
         </>
       )}
-    </div>
+    </section>
   )
 }
