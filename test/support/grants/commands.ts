@@ -212,7 +212,8 @@ export const answer = (i: number, accepts: boolean) =>
       const may = !accepts || mayPassOn(a.owner, a.source, model) || (a.loan !== null && taker === 'ana')
       expect((await call(taker)).code).toBe(may ? 'ok' : 'offer_ended')
       const { lends } = a.offer
-      a.offer = may || !accepts ? null : a.offer
+      // an offer that can no longer be accepted has ended with the attempt
+      a.offer = null
       if (accepts && may) passOn(a, taker, lends)
     },
   )
