@@ -1,10 +1,10 @@
 /** The datasets that a dataset is made of, how, and why it may have no rows. */
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { LookupOptions } from '../../contract/combination.ts'
 import type { Dataset } from '../../contract/dataset.ts'
+import { paragraph } from '../../format/sentences.ts'
 import { useCall } from '../api/queries.ts'
-import { useT } from '../i18n/locale.tsx'
+import { useLocale, useT } from '../i18n/locale.tsx'
 import { useAuth } from '../session/auth.ts'
 import page from '../ui/page.module.css'
 import classes from './Combine.module.css'
@@ -50,14 +50,11 @@ function Notice({ dataset }: { dataset: Dataset }) {
 
 export function MadeFrom({ dataset }: { dataset: Dataset }) {
   const t = useT()
+  const locale = useLocale()
   const { how, sources } = dataset.lineage
   if (how === null) return null
   const options = dataset.source_options?.kind === 'combination' && dataset.source_options.how === 'lookup' ? dataset.source_options : null
-  const unmatched = dataset.report?.combination?.unmatched ?? null
-  const notes = (at: number, source: Source): ReactNode => {
-    if (how === 'append') return null
-    return at === 0 ? t('lineage.rowsOf') : <LookedUp dataset={dataset} options={options} second={source.id} />
-  }
+  const unmatched = dataset.report?.combination?.unmatched ?? 0
   return (
     <section className={page.section}>
       <h2>{t('lineage.madeFrom')}</h2>
@@ -66,15 +63,15 @@ export function MadeFrom({ dataset }: { dataset: Dataset }) {
       <ol className={classes.lineage}>
         {sources.map((source, at) => (
           <li key={source.id ?? `unseen ${at}`}>
-            <SourceTitle source={source} /> <span className={page.muted}>{notes(at, source)}</span>
+            <SourceTitle source={source} />
+            {how === 'lookup' && (
+              <span className={page.muted}> · {at === 0 ? t('lineage.rowsOf') : <LookedUp dataset={dataset} options={options} second={source.id} />}</span>
+            )}
           </li>
         ))}
       </ol>
       {dataset.version_id !== null && (
-        <p className={page.muted}>
-          {t('lineage.follows')}
-          {unmatched !== null && unmatched > 0 && ` ${t('lineage.unmatched', { rows: unmatched })}`}
-        </p>
+        <p className={page.muted}>{paragraph(locale, t('lineage.follows'), unmatched > 0 ? t('lineage.unmatched', { rows: unmatched }) : '')}</p>
       )}
     </section>
   )

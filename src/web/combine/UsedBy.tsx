@@ -51,7 +51,7 @@ export function UsedBy({ dataset }: { dataset: Dataset }) {
   const hasCombinations = lineage.used_by.length > 0 || lineage.others > 0
   return (
     <section className={page.section}>
-      <h2>{t('dataset.analyses')}</h2>
+      <h2>{t(hasCombinations ? 'lineage.usedBy' : 'dataset.analyses')}</h2>
       {hasCombinations ? (
         <div className={classes.usedBy}>
           <div>

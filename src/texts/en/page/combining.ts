@@ -116,6 +116,7 @@ export const combining = {
     heldTitle: 'The columns of its sources changed',
     heldText:
       'Saved analyses use columns that are missing or have a different type, so the new rows were not taken over. The earlier rows stay until you decide.',
+    usedBy: 'Used by',
     analyses: 'Analyses',
     datasets: 'Datasets made of it',
     others: '{count, plural, one {# dataset that you cannot see} other {# datasets that you cannot see}}',

@@ -114,6 +114,7 @@ export const combining = translation<typeof source>()({
     onlyYou: '只有您能读取此数据集，因为其中一个来源属于他人且未公开。该来源公开后，此数据集才能共享。',
     heldTitle: '来源数据集的字段发生了变化',
     heldText: '已保存的分析使用了已不存在或类型已改变的字段，因此未采用新数据。在您做出决定之前，保留原有数据。',
+    usedBy: '使用此数据集的分析和数据集',
     analyses: '分析',
     datasets: '由此数据集组成的数据集',
     others: '{count, plural, other {另有 # 个您无权查看的数据集}}',
