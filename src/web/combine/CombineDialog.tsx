@@ -70,6 +70,7 @@ export function CombineDialog({ first, title, isLookupOnly = false, lead, submit
           <p>{lead}</p>
           {!isLookupOnly && (
             <SegmentedControl
+              className={classes.segments ?? ''}
               aria-label={t('combining.how')}
               value={how}
               onChange={(value) => setHow(HOWS.find((one) => one === value) ?? 'lookup')}

@@ -8,7 +8,7 @@ export const combining = translation<typeof source>()({
     dialog: '将“{title}”与其他数据集合并',
     lead: '合并后会生成一个新数据集，并随来源数据集的变化自动更新。来源数据集保持不变。',
     how: '合并方式',
-    hows: { lookup: '匹配字段', append: '追加行' },
+    hows: { lookup: '补充字段', append: '追加行' },
     submit: '合并',
     done: '数据集已合并',
     open: '打开',
