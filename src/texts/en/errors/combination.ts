@@ -16,7 +16,7 @@ export const combinationErrors = {
   combination_column_gone: ['A column is missing', '“{title}” no longer has a column that this dataset needs. Make the dataset again with other columns.'],
   combination_doubles: [
     'Keys occur more than once',
-    '{keys} keys occur more than once in “{title}”: {samples}. Remove the extra rows there and try again, or combine the datasets again and choose which row counts. Earlier rows stay.',
+    'Keys that occur more than once in “{title}” ({keys}): {samples}. Remove the extra rows there and try again, or combine the datasets again and choose which row counts. Earlier rows stay.',
   ],
   combination_types: [
     'These columns do not fit together',
