@@ -15,9 +15,12 @@ function SourceTitle({ source: { id, title, gone } }: { source: Source }) {
   const t = useT()
   if (id === null || title === null) return <span className={page.muted}>{t(gone ? 'lineage.gone' : 'lineage.unseen')}</span>
   return (
-    <Link to="/dataset-{$id}" params={{ id }}>
-      {title}
-    </Link>
+    <>
+      <Link to="/dataset-{$id}" params={{ id }}>
+        {title}
+      </Link>
+      {gone && <span className={page.muted}> · {t('lineage.unread')}</span>}
+    </>
   )
 }
 

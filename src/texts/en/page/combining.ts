@@ -107,6 +107,7 @@ export const combining = {
     follows: 'Follows every change of these datasets.',
     unmatched: '{rows, plural, one {# row has} other {# rows have}} no match.',
     gone: 'A dataset that was deleted or is no longer shared',
+    unread: 'its rows cannot be read now',
     unseen: 'A dataset that you cannot see',
     endedTitle: 'The rows cannot be read now',
     ended:

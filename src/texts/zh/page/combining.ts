@@ -107,6 +107,7 @@ export const combining = translation<typeof source>()({
     follows: '随来源数据集的变化自动更新。',
     unmatched: '有 {rows, plural, other {# 行}}没有匹配。',
     gone: '已删除或不再共享的数据集',
+    unread: '目前无法读取其数据行',
     unseen: '您无权查看的数据集',
     endedTitle: '目前无法读取数据行',
     ended:
