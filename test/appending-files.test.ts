@@ -38,7 +38,8 @@ it('adds the rows after those of the dataset, by name, with blanks where one of 
 })
 
 it('stops at rows that stand in both, tells them, and leaves them out or keeps them when told to', async () => {
-  const { append, rows, dataset } = await aDataset('id,n\n1,10\n2,20\n3,\n')
+  const { owner, dataset_id, append, rows, dataset } = await aDataset('id,n\n1,10\n2,20\n3,\n')
+  await server.call('apiv2/rename_column', { dataset_id, column_id: 'c2', name: 'Amount' }, owner.token)
   const next = 'id,n\n2,20\n3,\n3,30\n4,40\n'
   const asked = await append(next)
   expect(asked).toMatchObject({ state: 'failed', error: { code: 'rows_in_both', message: expect.stringContaining('2 of the 4 rows') } })
@@ -46,7 +47,7 @@ it('stops at rows that stand in both, tells them, and leaves them out or keeps t
     count: 2,
     rows: 4,
     samples: {
-      names: ['id', 'n'],
+      names: ['id', 'Amount'],
       rows: [
         ['2', '20'],
         ['3', null],

@@ -6,9 +6,10 @@ import type { Doubles } from '../contract/replacement.ts'
 
 /** Adds the rows of a file (docs/decisions/0211). */
 export interface AddTask {
-  /** Path of the existing version, and its columns: IDs, names in the file, and names and types in the table. */
+  /** Path of the existing version. */
   readonly file: string
-  readonly columns: readonly { readonly id: string; readonly name: string; readonly physical: string; readonly dtype: string }[]
+  /** Its columns. `name`: in its file; `shown`: in the dataset; `physical`: in the table. */
+  readonly columns: readonly { readonly id: string; readonly name: string; readonly shown: string; readonly physical: string; readonly dtype: string }[]
   /** IDs of the new file's columns. */
   readonly ids: ColumnIds
   /** Columns by which two rows are the same; empty for all columns that both have. */

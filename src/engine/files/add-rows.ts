@@ -23,7 +23,9 @@ const SAMPLE_CHARACTERS = 200
 
 interface JoinedColumn {
   readonly id: string
+  /** The name in the file, and the one that people see in the dataset. */
   readonly name: string
+  readonly shown: string
   readonly type: SqlType
   /** Name of the column in the table of the existing version, and in that of the new file; null if it is missing there. */
   readonly kept: string | null
@@ -34,13 +36,16 @@ interface JoinedColumn {
 function joinedColumns({ columns, ids }: AddTask, loaded: Loaded): JoinedColumn[] {
   const fresh = new Map(loaded.columns.map((column) => [datasetId(column.id, ids), column]))
   const known = new Set(columns.map(({ id }) => id))
-  const kept = columns.map(({ id, name, physical, dtype }): JoinedColumn => {
+  const kept = columns.map(({ id, name, shown, physical, dtype }): JoinedColumn => {
     const same = fresh.get(id)
     const type = parseSqlType(dtype)
-    return { id, name, type: same ? widenedType(type, parseSqlType(same.dtype)) : type, kept: physical, added: same?.id ?? null }
+    return { id, name, shown, type: same ? widenedType(type, parseSqlType(same.dtype)) : type, kept: physical, added: same?.id ?? null }
   })
   const added = [...fresh].filter(([id]) => !known.has(id))
-  return [...kept, ...added.map(([id, { name, dtype, id: place }]): JoinedColumn => ({ id, name, type: parseSqlType(dtype), kept: null, added: place }))]
+  return [
+    ...kept,
+    ...added.map(([id, { name, dtype, id: place }]): JoinedColumn => ({ id, name, shown: name, type: parseSqlType(dtype), kept: null, added: place })),
+  ]
 }
 
 type Rows = (sql: string) => Promise<unknown[][]>
@@ -56,10 +61,10 @@ async function createViews(rows: Rows, columns: readonly JoinedColumn[], keys: r
 }
 
 async function sampled(rows: Rows, columns: readonly JoinedColumn[], same: string): Promise<string> {
-  const shown = columns.filter(({ added }) => added !== null).slice(0, SAMPLE_COLUMNS)
-  const list = shown.map(({ id }) => `left(CAST(fresh.${quotedName(id)} AS VARCHAR), ${SAMPLE_CHARACTERS})`).join(', ')
+  const columnsShown = columns.filter(({ added }) => added !== null).slice(0, SAMPLE_COLUMNS)
+  const list = columnsShown.map(({ id }) => `left(CAST(fresh.${quotedName(id)} AS VARCHAR), ${SAMPLE_CHARACTERS})`).join(', ')
   const found = await rows(`SELECT ${list} FROM fresh SEMI JOIN old ON (${same}) ORDER BY "place in the file" LIMIT ${SAMPLES}`)
-  return JSON.stringify({ names: shown.map(({ name }) => name), rows: found })
+  return JSON.stringify({ names: columnsShown.map(({ shown }) => shown), rows: found })
 }
 
 /** Fills the table `data` with the rows of both files, which are attached as `kept` and `added`. */

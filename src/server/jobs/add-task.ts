@@ -16,8 +16,11 @@ export function addTask(
   if (replacement?.mode !== 'append') return null
   // without them, the rows of the file would replace the others
   if (!options?.columns || !version) throw new Error('there is no version to append rows to')
-  const names = new Map(version.columns.map(({ id, original_name }) => [id, original_name]))
-  const columns = version.stored.map(({ id, name, physical, type }) => ({ id, name: names.get(id) ?? name, physical, dtype: sqlTypeName(type) }))
+  const names = new Map(version.columns.map((column) => [column.id, column]))
+  const columns = version.stored.map(({ id, name, physical, type }) => ({
+    ...{ id, physical, dtype: sqlTypeName(type) },
+    ...{ name: names.get(id)?.original_name ?? name, shown: names.get(id)?.name ?? name },
+  }))
   return { file: data.versionFile(version.id), columns, ids: options.columns, keys: replacement.keys, doubles: replacement.doubles }
 }
 

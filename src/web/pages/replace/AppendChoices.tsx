@@ -62,20 +62,20 @@ interface DoublesChoiceProps {
 export function DoublesChoice({ doubles: { count, rows, samples }, leavesOut, onChoose }: DoublesChoiceProps) {
   const t = useT()
   return (
-    <section className={own.breaks} aria-label={t('appending.inBoth', { count })}>
+    <div className={own.breaks}>
       <strong role="alert">{t('appending.inBoth', { count })}</strong>
       <Radio.Group aria-label={t('appending.inBoth', { count })} value={leavesOut ? 'leave_out' : 'keep'} onChange={(value) => onChoose(value === 'leave_out')}>
         <div className={own.choices}>
-          <Radio value="leave_out" label={t('appending.leaveOut')} />
-          <Radio value="keep" label={t('appending.keep')} />
+          <Radio value="leave_out" label={t('appending.leaveOut', { count })} />
+          <Radio value="keep" label={t('appending.keep', { count })} />
         </div>
       </Radio.Group>
       {leavesOut && count === rows && <p>{t('appending.nothing')}</p>}
       {samples.names.length > 0 && (
         <>
-          <p className={classes.muted}>{t('appending.first', { count: String(samples.rows.length) })}</p>
+          {count > samples.rows.length && <p className={classes.muted}>{t('appending.first', { count: String(samples.rows.length) })}</p>}
           <ListTable
-            label={t('appending.first', { count: String(samples.rows.length) })}
+            label={t('appending.inBoth', { count })}
             maxHeight={240}
             heads={samples.names.map((name, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity, and do not move
@@ -96,6 +96,6 @@ export function DoublesChoice({ doubles: { count, rows, samples }, leavesOut, on
           </ListTable>
         </>
       )}
-    </section>
+    </div>
   )
 }
