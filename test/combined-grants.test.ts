@@ -49,7 +49,7 @@ async function setUp(): Promise<{ model: Model; real: World }> {
   return { model: { datasets }, real: { server, tokens, emails } }
 }
 
-/** What each caller finds in a dataset's lineage: the sources by ID as far as they see them, and which the owner may no longer read. */
+/** The lineage of a dataset as each caller sees it: the sources by ID as far as they see them, and which the owner may no longer read. */
 const lineageOf = (caller: Caller, { owner, sources }: Dataset) =>
   sources.map((source) => ({ id: sees(caller, source) ? source.id : null, gone: !reads(owner, source) }))
 

@@ -138,7 +138,7 @@ it('gives the rows and totals of a plain model after every step', async () => {
   const [onTargets, onAll, onTop] = [await analysisOn(withTargets), await analysisOn(all), await analysisOn(top)]
   let [isShared, eveReads] = [true, false]
 
-  /** What is made of the files now. Keys that have become double leave the former rows. */
+  /** The datasets that the files make now. Keys that have become double leave the former rows. */
   function settle(): void {
     all.rows = [...orders.rows, ...more.rows]
     if (!isShared) return

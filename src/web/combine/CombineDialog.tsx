@@ -23,7 +23,7 @@ export interface CombineDialogProps {
   readonly isLookupOnly?: boolean
   readonly lead: string
   readonly submit: string
-  /** What happens if the dialog is closed while the dataset is made. */
+  /** Tells what follows if the dialog is closed while the dataset is made. */
   readonly ifClosed: string
   readonly warn?: (second: DatasetSummary) => string
   readonly onMade: OnMade

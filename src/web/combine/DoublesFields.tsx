@@ -1,4 +1,4 @@
-/** What happens with keys that occur more than once in the second dataset. */
+/** Chooses the treatment of keys that occur more than once in the second dataset. */
 import { NativeSelect, Radio } from '@mantine/core'
 import { canAggregate, type Doubles, LookupAggregate } from '../../contract/combination.ts'
 import { typeFamily } from '../../contract/scalar.ts'

@@ -1,4 +1,4 @@
-/** What a lookup would do: rows before and after, rows without a match, and keys that occur more than once. */
+/** Shows the expected result of a lookup: rows before and after, rows without a match, and keys that occur more than once. */
 import { Checkbox } from '@mantine/core'
 import type { LookupCheck } from '../../contract/combination.ts'
 import { COMBINATION_SAMPLES } from '../../contract/combination.ts'

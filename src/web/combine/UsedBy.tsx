@@ -1,4 +1,4 @@
-/** What uses a dataset: analyses, and datasets made of it. */
+/** Lists the users of a dataset: analyses, and datasets made of it. */
 import { Link } from '@tanstack/react-router'
 import type { Dataset } from '../../contract/dataset.ts'
 import { useCall } from '../api/queries.ts'

@@ -1,4 +1,4 @@
-/** What has to be done before the dataset of an analysis can change. */
+/** The steps that come before the dataset of an analysis can change. */
 import { useT } from '../../i18n/locale.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { DialogFoot } from '../../ui/Dialog.tsx'

@@ -74,7 +74,7 @@ const REBUILD_TEXTS = {
   combination: 'dataset.rebuildCombined',
 } as const satisfies Record<Dataset['source_type'], string>
 
-/** What a rebuild does; a file's former rows can be brought back if versions are kept. */
+/** The explanation of a rebuild; a file's former rows can be brought back if versions are kept. */
 function rebuildText(dataset: Dataset, t: T): string {
   return isReplaceable(dataset) && dataset.keep_versions < 2 ? t('dataset.rebuildOnly') : t(REBUILD_TEXTS[dataset.source_type])
 }

@@ -37,7 +37,7 @@ function withPart(options: FileOptions, part: string): FileOptions {
   return options.kind === 'sqlite' ? { ...options, table: part } : options
 }
 
-/** What was tried last, so that the person corrects only a part of it. */
+/** The last attempt, so that the person corrects only a part of it. */
 const triedReading = ({ tried }: Checked): Reading => ({ ...(tried?.options && { options: tried.options }), ...(tried?.columns && { columns: tried.columns }) })
 
 function decisionOf(check: ReplacementCheck, mode: Mode, { keys, leavesOut }: AppendChoice, doubles: RowsInBoth | null): Decision {
