@@ -78,7 +78,7 @@ describe('blanks that look like nothing', () => {
 describe('dates of two-digit years', () => {
   const year = String((new Date().getUTCFullYear() + 20) % 100)
   it.each(['13/05/', '13.05.', '13-May-'])('that are read as future dates are told by the review and the report (%s)', async (day) => {
-    const text = Buffer.from(`name,born\na,${day}01\nb,${day}${year}\nc,${day}02\n`)
+    const text = Buffer.from(`name,due\na,${day}01\nb,${day}${year}\nc,${day}02\n`)
     const latest = new Date().getUTCFullYear() + 20
     const review = await reader.review(text, { kind: 'csv', ...NOTHING_CHOSEN })
     expect(review.ok && review.value.columns[1]?.future_years).toEqual({ count: 1, latest })
@@ -87,7 +87,7 @@ describe('dates of two-digit years', () => {
   it('further than twenty years in the future are of the last century', async () => {
     const short = (years: number) => String((new Date().getUTCFullYear() + years) % 100).padStart(2, '0')
     const latest = new Date().getUTCFullYear()
-    await reader.read(Buffer.from(`name,born\na,13/05/${short(21)}\nb,29/02/68\nc,13/05/${short(19)}\n`))
+    await reader.read(Buffer.from(`name,due\na,13/05/${short(21)}\nb,29/02/68\nc,13/05/${short(19)}\n`))
     expect(await reader.rows('SELECT CAST(c2 AS VARCHAR) FROM data')).toEqual([[`${latest - 79}-05-13`], ['1968-02-29'], [`${latest + 19}-05-13`]])
   })
   it('of the past, and years of four digits, are not', async () => {

@@ -23,6 +23,7 @@ export const FILE_SOURCES: { readonly [K in FileOptions['kind']]: FileSource<Opt
       header_row: null,
       decimal: null,
       date_order: null,
+      debit: 'minus',
       decimal_column: null,
       ...ALL_LINES,
     },
@@ -30,7 +31,7 @@ export const FILE_SOURCES: { readonly [K in FileOptions['kind']]: FileSource<Opt
     computes: false,
   },
   excel: {
-    unchosen: { kind: 'excel', sheet: null, header_row: null, fill_merged: false, decimal: null, date_order: null, ...ALL_LINES },
+    unchosen: { kind: 'excel', sheet: null, header_row: null, fill_merged: false, decimal: null, date_order: null, debit: 'minus', ...ALL_LINES },
     part: ({ sheet }) => sheet,
     computes: false,
   },

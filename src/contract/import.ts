@@ -55,6 +55,8 @@ export function schemaTypeOf(type: SqlType): SchemaType {
 const HeaderRow = z.int().min(0).max(1_000).nullable().default(null)
 const Decimal = z.enum(['.', ',']).nullable().default(null)
 const DateOrder = z.enum(['mdy', 'dmy', 'ymd']).nullable().default(null)
+/** The sign of debits in columns whose amounts have words for debit and credit, such as DR and CR. */
+const Debit = z.enum(['minus', 'plus']).default('minus')
 
 /** Null means that the option is detected. */
 export const CsvOptions = z.strictObject({
@@ -65,6 +67,7 @@ export const CsvOptions = z.strictObject({
   header_row: HeaderRow,
   decimal: Decimal,
   date_order: DateOrder,
+  debit: Debit,
   /** The column, counted from 1, whose decimals are in the next field because their comma was not quoted; null for none. */
   decimal_column: z.int().min(1).max(2_000).nullable().default(null),
   ...tableLines,
@@ -80,6 +83,7 @@ export const ExcelOptions = z.strictObject({
   fill_merged: z.boolean().default(false),
   decimal: Decimal,
   date_order: DateOrder,
+  debit: Debit,
   ...tableLines,
 })
 export type ExcelOptions = z.infer<typeof ExcelOptions>
@@ -158,10 +162,15 @@ export const SourceColumn = z.strictObject({
   stored_as: z.string().default('VARCHAR'),
   /** How many texts of the sample mean a missing value, such as NA, and will be blank. */
   blanked: z.int().default(0),
-  /** Words behind the numbers of a column that stays text, such as DR and CR. */
+  /** Words and marks beside the numbers of a column, such as kr or CR. A column of numbers is stored without them. */
   affixes: z.array(z.string()).default([]),
-  /** Whether the values are IDs that a spreadsheet wrote in scientific notation, without their last digits. */
+  /** Those of them that numbers are read with as a minus, such as DR, and as a plus, such as CR. In a column of text: if a number type is chosen. */
+  read_as_minus: z.array(z.string()).default([]),
+  read_as_plus: z.array(z.string()).default([]),
+  /** Whether the values are IDs whose last digits a spreadsheet lost: in scientific notation, or zeros after the fifteenth. */
   rounded: z.boolean().default(false),
+  /** Texts in a column of names or codes of which a spreadsheet probably made dates or numbers, such as 2-Sep for SEPT2. */
+  spoilt: z.array(z.string()).default([]),
   /** How many values the sample contains. */
   values: z.int(),
   /** How many of them do not fit the chosen type. Without a chosen type: how many keep the column from having the type of the others. */

@@ -58,7 +58,7 @@ async function saidInReview(reader: FileReader, content: Buffer, options: FileOp
   const { columns, formulas_without_values: formulas, fields_beyond_header: beyond, suggestions, hidden } = review.value
   const notices = [...(formulas > 0 ? ['formulas'] : []), ...(beyond > 0 ? ['fields'] : []), ...suggestions.map(({ kind }) => kind), ...hidden.sheets]
   const ofColumns = columns.flatMap((c) =>
-    c.failing > 0 || c.rounded || c.affixes.length > 0 || c.blanked > 0 || c.ambiguous_dates || c.ambiguous_numbers || c.hint !== null
+    c.failing > 0 || c.rounded || c.spoilt.length > 0 || c.affixes.length > 0 || c.blanked > 0 || c.ambiguous_dates || c.ambiguous_numbers || c.hint !== null
       ? [`${c.name}: ${c.nearly ?? c.hint}`]
       : [],
   )

@@ -121,6 +121,7 @@ export async function asUtf8(source: string, target: string, chosen: Encoding | 
 export const csvPreferences = (options: CsvOptions, delimiter: string): Preferences => ({
   decimal: options.decimal,
   date_order: options.date_order,
+  debit: options.debit,
   origin: delimiter === ';' ? 'semicolons' : delimiter === ',' ? 'commas' : 'others',
 })
 
@@ -192,7 +193,7 @@ async function fromExcel(connection: DuckDBConnection, task: ImportTask, options
   const report = { skipped_rows: skipped, cell_errors: errors(), formulas_without_values: uncomputed(), left_out: leftOut() }
   return await fromClean(connection, task, file, {
     hasHeader,
-    preferences: { decimal: options.decimal, date_order: options.date_order, origin: 'cells' },
+    preferences: { decimal: options.decimal, date_order: options.date_order, debit: options.debit, origin: 'cells' },
     schema,
     source: { ...options, sheet: sheet.value.name },
     report,

@@ -4,7 +4,9 @@
  * the whole column with SQL before one is accepted.
  */
 import type { SchemaType } from '../../contract/import.ts'
-import { hasUnit, isNumberSql, NUMBER_STYLES, numberSql } from './numbers.ts'
+import { hasMonth, NOON_MOMENTS, WORD_DATES, withoutWords, wordStyles } from './date-words.ts'
+import { hasUnit, signsIn } from './number-words.ts'
+import { isNumberSql, NUMBER_STYLES, numberSql } from './numbers.ts'
 import type { DateOrder, Style } from './written-style.ts'
 
 const CLOCKS: readonly [string, string][] = [
@@ -108,7 +110,8 @@ const ASKED_STYLES: readonly Style[] = [
 ]
 
 /** Returns the format of numbers with the given decimal separator. */
-export const plainNumbers = (decimal: '.' | ','): Style => NUMBER_STYLES.find((s) => s.decimal === decimal && !s.percent && !s.units) as Style
+export const plainNumbers = (decimal: '.' | ','): Style =>
+  NUMBER_STYLES.find((s) => s.decimal === decimal && !s.percent && !s.units && !s.triangles && !s.signed) as Style
 
 export interface Preferences {
   readonly decimal: '.' | ',' | null
@@ -118,12 +121,16 @@ export interface Preferences {
    * suggest decimal commas; other delimiters; or cells of a workbook or database, whose numbers have a point.
    */
   readonly origin?: 'commas' | 'semicolons' | 'others' | 'cells'
+  /** The sign of debits in columns of amounts with words for debit and credit; minus if absent. */
+  readonly debit?: 'minus' | 'plus'
 }
 
 const ANY: Preferences = { decimal: null, date_order: null }
 
 const inJavaScript = (regex: string): RegExp => new RegExp(`^(?:${regex.replace(/\\x\{([0-9A-F]+)\}/g, (_, hex: string) => `\\u${hex.padStart(4, '0')}`)})$`)
-const COMPILED: ReadonlyMap<Style, RegExp> = new Map([...STYLES, ...ASKED_STYLES].map((style) => [style, inJavaScript(style.regex)]))
+const COMPILED: ReadonlyMap<Style, RegExp> = new Map(
+  [...STYLES, ...WORD_DATES, ...NOON_MOMENTS, ...ASKED_STYLES].map((style) => [style, inJavaScript(style.regex)]),
+)
 
 /** Whether the month is 1 to 12 and the day 1 to 31, in the order of the format. */
 function isRealDate(text: string, style: Style): boolean {
@@ -133,8 +140,12 @@ function isRealDate(text: string, style: Style): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= 31
 }
 
-export const matchesStyle = (text: string, style: Style): boolean =>
-  (COMPILED.get(style)?.test(text) ?? false) && (style.order ? isRealDate(text, style) : /[0-9]/.test(text))
+export function matchesStyle(text: string, style: Style): boolean {
+  const compiled = COMPILED.get(style)
+  if (!compiled?.test(text)) return false
+  if (style.words) return hasMonth(text, compiled, style)
+  return style.order ? isRealDate(text, style) : /[0-9]/.test(text)
+}
 
 /** Ranks a format, lowest first: chosen ones or those that the file suggests, then the usual ones, then those that assume less. */
 export function rank(style: Style, { decimal, date_order, origin }: Preferences): number {
@@ -155,12 +166,29 @@ export const stylesForChosenType = (type: SchemaType, sample: readonly string[])
 /** Returns the formats that match at least the given share of a sample, best first. */
 export function candidates(sample: readonly string[], preferences: Preferences, share = 0.9): Style[] {
   const hasUnits = sample.some(hasUnit)
+  const signs = signsIn(sample)
+  const debit = preferences.debit ?? 'minus'
+  const isSigned = ({ triangles, signed }: Style): boolean =>
+    (!triangles || signs.triangles) && (!signed || (!signed.isLoose && signed.debit === debit && signs.both))
   const hasLateDay = preferences.date_order === 'dmy' || sample.some((text) => LATE_DAY.test(text))
   const allowed = STYLES.filter(
     (s) =>
-      !(s.decimal && preferences.decimal && s.decimal !== preferences.decimal) && (hasUnits || !s.units) && (hasLateDay || !s.regex.startsWith(SHORT_DAY[0])),
+      !(s.decimal && preferences.decimal && s.decimal !== preferences.decimal) &&
+      (hasUnits || !s.units) &&
+      isSigned(s) &&
+      (hasLateDay || !s.regex.startsWith(SHORT_DAY[0])),
   )
-  return ordered(allowed, sample, share, preferences)
+  return ordered([...allowed, ...wordStyles(sample)], sample, share, preferences)
+}
+
+/** Returns the format for a chosen number type of a column whose numbers have words for debit or credit; null for others. */
+export function signedNumbers(sample: readonly string[], { decimal, debit = 'minus' }: Preferences): Style | null {
+  if (!signsIn(sample).any) return null
+  const styles = NUMBER_STYLES.filter(({ signed, decimal: own }) => signed?.isLoose && signed.debit === debit && (decimal === null || own === decimal))
+  const [best] = ordered(styles, sample, 0.01, { decimal, date_order: null })
+  const plain = ordered([plainNumbers('.'), plainNumbers(',')], sample, 0)[0]
+  const count = (style: Style | undefined): number => (style ? sample.filter((text) => matchesStyle(text, style)).length : 0)
+  return best && count(best) > count(plain) ? best : null
 }
 
 const ordered = (styles: readonly Style[], sample: readonly string[], share: number, preferences: Preferences = ANY): Style[] =>
@@ -191,6 +219,7 @@ export function matchesSql(text: string, style: Style): string {
  * case of month names and the dashes around them, and removes the spaces and final point of Korean dates.
  */
 function readable(text: string, style: Style): string {
+  if (style.words) return withoutWords(text, style)
   const clock = style.pattern?.includes('%p')
     ? `regexp_replace(${text}, ' ?([AaPp][Mm])$', ' \\1')`
     : style.pattern?.endsWith('%H:%M:%S')
@@ -205,14 +234,17 @@ function readable(text: string, style: Style): string {
 const FUTURE_YEARS = 20
 
 /** Returns SQL of a moment with a two-digit year, which the engine takes for a year from 1969 to 2068, in the most likely century. */
-const inCentury = (value: string): string =>
-  `CASE WHEN year(${value}) > ${new Date().getUTCFullYear() + FUTURE_YEARS} THEN ${value} - INTERVAL 100 YEAR ELSE ${value} END`
+const inCentury = (value: string, { isPast }: Style): string => {
+  const today = new Date()
+  const isLater = isPast ? `${value} > DATE '${today.toISOString().slice(0, 10)}'` : `year(${value}) > ${today.getUTCFullYear() + FUTURE_YEARS}`
+  return `CASE WHEN ${isLater} THEN ${value} - INTERVAL 100 YEAR ELSE ${value} END`
+}
 
 /** Returns SQL of the value of a trimmed text in this format. */
 export function valueSql(text: string, style: Style, dtype: string): string {
   if (style.pattern) {
     const value = `strptime(${readable(text, style)}, ${quoted(style.pattern)})`
-    return `CAST(${style.pattern.includes('%y') ? inCentury(value) : value} AS ${dtype})`
+    return `CAST(${style.pattern.includes('%y') ? inCentury(value, style) : value} AS ${dtype})`
   }
   if (style.zoned) return `CAST(${text} AS TIMESTAMP WITH TIME ZONE)`
   return `CAST(${numberSql(text, style)} AS ${dtype})`

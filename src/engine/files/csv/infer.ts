@@ -1,5 +1,6 @@
 /** Infers the types of a table of texts: finds every type and format that fits a column, then chooses one with evidence from the other columns. */
 
+import { isBirth } from '../date-words.ts'
 import { valueOrNullSql } from '../null-words.ts'
 import { currenciesSql, digitsSql, isCodeSql } from '../numbers.ts'
 import { candidates, matchesSql, type Preferences, plainNumbers } from '../styles.ts'
@@ -41,10 +42,9 @@ interface StyleCount {
   readonly whole: number
   readonly scale: number
 }
-const NONE: StyleCount = { fitting: 0, whole: 0, scale: 0 }
 
 /**
- * Counts the values that have a format, and their digits before and after the point. All counts are zero if the values
+ * Counts the values that have a format, and their digits before and after the point. No value fits if they
  * have different currencies, or are all codes.
  */
 export async function countStyle({ connection, from }: Texts, name: string, style: Style): Promise<StyleCount> {
@@ -55,8 +55,8 @@ export async function countStyle({ connection, from }: Texts, name: string, styl
     connection,
     `WITH presented AS MATERIALIZED (SELECT ${valueOrNullSql(name)} AS p FROM ${from}) SELECT count(CASE WHEN ${matches} THEN 1 END), ${more.join(', ')} FROM presented`,
   )
-  if (Number(currencies) > 1 || (Number(codes) > 0 && Number(codes) === Number(fitting))) return NONE
-  return { fitting: Number(fitting), whole: Number(whole), scale: Number(scale) }
+  const isNone = Number(currencies) > 1 || (Number(codes) > 0 && Number(codes) === Number(fitting))
+  return { fitting: isNone ? 0 : Number(fitting), whole: Number(whole), scale: Number(scale) }
 }
 
 /** Returns the type for values with this format; null if no type has enough digits. */
@@ -99,7 +99,9 @@ async function byStyle(
   const likely = candidates(sample, preferences, SAMPLE_SHARE).slice(0, LIKELY)
   const readings: Reading[] = []
   let near = plain
-  for (const style of plain.nearly === 'number' && plain.misfits > 0 ? await worthCounting(texts, name, likely) : likely) {
+  const isPast = isBirth(texts.labels?.get(name) ?? '')
+  for (const found of plain.nearly === 'number' && plain.misfits > 0 ? await worthCounting(texts, name, likely) : likely) {
+    const style = isPast && found.pattern?.includes('%y') ? { ...found, isPast } : found
     const counted = await countStyle(texts, name, style)
     const dtype = dtypeOf(style, counted)
     if (dtype !== null && counted.fitting === counts.values) readings.push({ dtype, style, dateOrder: style.order ?? null, decimal: style.decimal ?? null })

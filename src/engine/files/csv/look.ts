@@ -102,7 +102,7 @@ async function judged(
     const future = chosen === null ? await futureYearsOf(texts, name, type) : null
     const notes = notesOn(
       head.map((row) => row[i] ?? null),
-      judged.as.dtype === 'VARCHAR',
+      { isText: judged.as.dtype === 'VARCHAR', debit: preferences.debit ?? 'minus' },
     )
     columns.push({
       ...notes,

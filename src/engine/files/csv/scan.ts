@@ -7,6 +7,8 @@ export interface Texts {
   readonly connection: DuckDBConnection
   readonly from: string
   readonly names: readonly string[]
+  /** The names that the file gives the columns, by those of the table. */
+  readonly labels?: ReadonlyMap<string, string>
 }
 
 /** Maximum bytes of a line. Longer lines are refused. */
@@ -35,4 +37,5 @@ export const textsOf = (connection: DuckDBConnection, from: string, dialect: Csv
   connection,
   from,
   names: dialect.names.map((_, i) => columnId(i)),
+  labels: new Map(dialect.names.map((name, i) => [columnId(i), name])),
 })

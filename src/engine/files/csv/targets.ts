@@ -2,9 +2,10 @@
 import type { SchemaType } from '../../../contract/import.ts'
 import { parseSqlType } from '../../../contract/sql-type.ts'
 import { castText, tryCastText } from '../../duckdb/text-cast.ts'
+import { isBirth } from '../date-words.ts'
 import { isNullWordSql, valueOrNullSql } from '../null-words.ts'
 import { numberSql } from '../numbers.ts'
-import { candidates, matchesSql, type Preferences, stylesForChosenType, valueSql } from '../styles.ts'
+import { candidates, matchesSql, type Preferences, signedNumbers, stylesForChosenType, valueSql } from '../styles.ts'
 import { countStyle, dtypeOf, sampleOf } from './infer.ts'
 import { rows, type Texts } from './scan.ts'
 
@@ -50,8 +51,11 @@ export async function targetFor(texts: Texts, name: string, type: SchemaType, pr
   if (type === 'BOOLEAN') return booleanTarget
   const isNumber = type === 'BIGINT' || type === 'DECIMAL' || type === 'DOUBLE'
   const sample = await sampleOf(texts, name)
-  const style =
-    candidates(sample, preferences, 0.01).find((s) => (isNumber ? s.type === 'DECIMAL' : s.type === type && !s.zoned)) ?? stylesForChosenType(type, sample)[0]
+  const found =
+    (isNumber ? signedNumbers(sample, preferences) : null) ??
+    candidates(sample, preferences, 0.01).find((s) => (isNumber ? s.type === 'DECIMAL' : s.type === type && !s.zoned)) ??
+    stylesForChosenType(type, sample)[0]
+  const style = found?.pattern?.includes('%y') && isBirth(texts.labels?.get(name) ?? '') ? { ...found, isPast: true } : found
   if (!isNumber) return style ? { dtype: type, fits: (text) => matchesSql(text, style), value: (text) => valueSql(text, style, type) } : ISO[type]
   if (!style) return castable(type === 'DECIMAL' ? 'DECIMAL(38,6)' : type)
   const match = (text: string) => matchesSql(text, style)

@@ -108,7 +108,14 @@ export const review = {
     leaveOutHidden: 'Leave out hidden rows',
     rounded:
       'Values such as {samples} look like IDs that a spreadsheet rounded, so their last digits are lost. Export the file again with this column as text.',
-    affixes: 'Text, because words stand behind the numbers: {words}',
+    spoilt: 'Values such as {samples} look like names or codes of which a spreadsheet made dates or numbers. Export the file again with this column as text.',
+    affixes: 'Text, because words stand beside the numbers: {words}',
+    affixesLeft: 'Numbers, stored without {words}',
+    readAsSigns: '{minus} is read as minus, {plus} as plus',
+    readAsMinus: '{words} is read as minus',
+    readAsPlus: '{words} is read as plus',
+    flipSigns: 'Read {minus} as minus',
+    asSigned: 'Read as numbers, {words} as minus',
     imported: {
       last: '{rows, plural, one {the last row} other {the last # rows}} left out as chosen',
       chosen: '{rows, plural, one {# chosen row} other {# chosen rows}} left out',

@@ -5,6 +5,7 @@ import { readingNotes } from '../reading-notes.ts'
 import { type Choice, isWritten, type Written, withOptions, withType } from './choice.ts'
 import { type Finding, type Fix, fix, type Words } from './finding.ts'
 import { hiddenFindings, suggestionFindings } from './suggestions.ts'
+import { wordNotes } from './words.ts'
 
 /** How many columns whose decimals may be split off are offered. */
 const SPLIT_MAX = 3
@@ -102,14 +103,15 @@ function columnFindings(column: SourceColumn, lines: ReadonlySet<string>, choice
     const notes = readingNotes({ ...column, date_order: null, ambiguous_dates: false }, t)
     const fixes = column.ambiguous_numbers && isWritten(options) ? numberFixes(column, options, choice, words) : [asText]
     if (notes.length > 0) list.push(found('reading', notes.join(' · '), fixes))
-    if (failing > 0 && !column.failing_samples.every((text) => lines.has(text))) {
+    // the note on its words says the same with the better way to read it
+    const hasSigns = column.read_as_minus.length + column.read_as_plus.length > 0
+    if (failing > 0 && !hasSigns && !column.failing_samples.every((text) => lines.has(text))) {
       const type = nearlyType(column)
       const note = t('source.staysText', { count: failing, values, nearly: t(`types.${nearly ?? 'number'}`), samples })
       list.push(found('text', note, [fix(t('review.asType', { type: t(`schema.types.${type}`) }), withType(choice, id, type))]))
     }
   }
-  if (column.rounded) list.push(found('rounded', t('review.rounded', { samples: column.samples.slice(0, 2).join(t('app.listSeparator')) })))
-  if (column.affixes.length > 0) list.push(found('affixes', t('review.affixes', { words: column.affixes.join(t('app.listSeparator')) })))
+  for (const { kind, note, fixes } of wordNotes(column, choice, words)) list.push(found(kind, note, fixes))
   if (column.blanked > 0) list.push(found('blanked', t('review.blanked', { count: column.blanked }), [asText]))
   return list
 }
