@@ -35,6 +35,11 @@ describe('an upload', () => {
     ['a workbook', 'export.csv', one([['Ort', 'Umsatz'], ['Süd', 1.5]]), 'excel'], // biome-ignore format: a table
     ['a page', 'export.xls', PAGE, 'excel'],
     ['a page', 'report.aspx', PAGE, 'excel'],
+    ['text', 'export', CSV, 'csv'],
+    ['text', 'Umsatz 03.2024', CSV, 'csv'],
+    ['text', 'download.aspx', CSV, 'csv'],
+    ['a page', 'report.xhtml', PAGE, 'excel'],
+    ['a workbook', 'report', one([['Ort', 'Umsatz'], ['Süd', 1.5]]), 'excel'], // biome-ignore format: a table
     ['a packed text', 'export.zip', zip([{ name: 'export.csv', content: Buffer.from(CSV) }]), 'csv'],
     ['a packed page', 'export.xls.gz', gzipSync(PAGE), 'excel'],
     ['JSON', 'export.txt', '{"Ort":"Süd","Umsatz":1.5}', 'excel'],
@@ -66,6 +71,7 @@ describe('an upload', () => {
     ['export.xls', Buffer.from(`037a0301030000006100${'00'.repeat(22)}4e414d450000000000000043`, 'hex'), 'file_format', 'This is a dBase table'],
     ['export.csv', '<?xml version="1.0"?><rows/>', 'file_format', 'This is an XML document'],
     ['export.exe', CSV, 'invalid_file_type', 'Invalid file type. Please upload a CSV, XLSX, or XLS file.'],
+    ['export', Buffer.from('0102030405ff', 'hex'), 'invalid_file_type', 'Invalid file type. Please upload a CSV, XLSX, or XLS file.'],
     ['export.xls', '', 'file_empty', 'The file is empty'],
   ])('named %s is refused at once if it cannot be read: %#', async (name, content, code, words) => {
     const reply = await server.upload(token, content as string, 'x', name)

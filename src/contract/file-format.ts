@@ -24,7 +24,7 @@ export const FILE_FORMATS = {
   xlsb: { endings: ['.xlsb'], reads: 'excel' },
   xls: { endings: ['.xls'], reads: 'excel', begins: ['d0cf11e0', '0900', '0902', '0904', '0908'] },
   ods: { endings: ['.ods'], reads: 'excel' },
-  html: { endings: ['.html', '.htm'], reads: 'excel' },
+  html: { endings: ['.html', '.htm', '.xhtml'], reads: 'excel' },
   mhtml: { endings: ['.mhtml', '.mht'], reads: 'excel' },
   spreadsheetml: { endings: ['.xml'], reads: 'excel' },
   sqlite: { endings: ['.db', '.sqlite', '.sqlite3'], reads: 'sqlite', begins: ['53514c69746520666f726d6174203300'] },
@@ -82,12 +82,43 @@ export const FORMAT_NAMES = Object.keys(FILE_FORMATS) as FileFormat[]
 
 export const formatTraits = (format: FileFormat): FileFormatTraits => FILE_FORMATS[format]
 
+/** Endings of the programs that answer a download, and others that say nothing about the content. */
+const EMPTY_ENDINGS: readonly string[] = [
+  '.aspx',
+  '.asp',
+  '.ashx',
+  '.axd',
+  '.php',
+  '.jsp',
+  '.do',
+  '.action',
+  '.cgi',
+  '.pl',
+  '.dat',
+  '.out',
+  '.prn',
+  '.download',
+]
+
+/** Returns the ending of a file's name in lower case, with the dot; '' without one. Digits are no ending. */
+const endingOf = (fileName: string): string => /\.[^./\\\s]*[a-z][^./\\\s]*$/.exec(fileName.toLowerCase())?.[0] ?? ''
+
+/** Whether a file's name says nothing about its content: it has no ending, or that of a program that answers downloads. */
+export function saysNothing(fileName: string): boolean {
+  const ending = endingOf(fileName)
+  return ending === '' || EMPTY_ENDINGS.includes(ending)
+}
+
 /** Returns the format that the ending of a file's name stands for; null for an ending that nothing reads. */
 export function formatOfEnding(fileName: string): FileFormat | null {
-  const ending = /\.[^./\\]+$/.exec(fileName.toLowerCase())?.[0] ?? ''
+  const ending = endingOf(fileName)
   return FORMAT_NAMES.find((format) => formatTraits(format).endings.includes(ending)) ?? null
 }
 
 /** Endings of the files that a source of one of these kinds reads. Archives may hold files of any kind. */
 export const endingsOf = (kinds: readonly FileOptions['kind'][]): string[] =>
   FORMAT_NAMES.map(formatTraits).flatMap(({ reads, endings, isPacked }) => (isPacked || (reads !== null && kinds.includes(reads)) ? endings : []))
+
+/** Whether a file of this name may be of one of these kinds, so that its content decides. */
+export const mayBe = (fileName: string, kinds: readonly FileOptions['kind'][]): boolean =>
+  saysNothing(fileName) || endingsOf(kinds).some((ending) => fileName.toLowerCase().endsWith(ending))

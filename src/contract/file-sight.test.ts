@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endingsOf, formatOfEnding } from './file-format.ts'
+import { endingsOf, formatOfEnding, mayBe, saysNothing } from './file-format.ts'
 import { sightOf } from './file-sight.ts'
 
 const seen = (content: string | Uint8Array) => {
@@ -48,6 +48,12 @@ describe('a file is told by its content:', () => {
     const streams = new Uint8Array([...'WordDocument'].flatMap((char) => [char.charCodeAt(0), 0]))
     expect(sightOf({ head, tail: head, streams })).toBe('doc')
   })
+})
+
+it('names without an ending, and those of downloads, say nothing about the content', () => {
+  const names = ['export', 'Sales 03.2024', 'report.aspx', 'x.PHP', 'a.csv', 'a.exe', 'a.xls']
+  expect(names.map(saysNothing)).toEqual([true, true, true, true, false, false, false])
+  expect(names.map((name) => mayBe(name, ['excel']))).toEqual([true, true, true, true, false, false, true])
 })
 
 it('endings stand for formats that can be read', () => {

@@ -131,7 +131,7 @@ async function previewExcel(task: PreviewTask, options: ExcelOptions, format: Fi
   const rows: (string | null)[][] = []
   for (const row of sheet.rows) if (rows.push(row) > SHEET_ROWS) break
   const preferences = { decimal: options.decimal, date_order: options.date_order, debit: options.debit, origin: 'cells' as const }
-  const choice = { preferences, types: task.types }
+  const choice = { preferences, types: task.types, texts: sheet.texts ?? [] }
   const above = rowsAbove(sheet.head, Math.max(0, (sheet.options.header_row ?? 0) - 1))
   const [header = [], ...examined] = sheet.hasHeader ? rows : [[], ...rows]
   const width = Math.max(header.length, examined[0]?.length ?? 0)

@@ -168,13 +168,10 @@ async function fromCsv(
   }
 }
 
+type CleanLoad = Omit<Load, 'file' | 'dialect'> & { readonly hasHeader: boolean }
+
 /** Loads clean CSV that was written from a source in another format. */
-async function fromClean(
-  connection: DuckDBConnection,
-  task: ImportTask,
-  file: string,
-  of: Omit<Load, 'file' | 'dialect'> & { hasHeader: boolean },
-): Promise<Result<Loaded>> {
+async function fromClean(connection: DuckDBConnection, task: ImportTask, file: string, of: CleanLoad): Promise<Result<Loaded>> {
   try {
     const dialect = await sniff(file, { ...CLEAN_DIALECT, header_row: of.hasHeader ? 1 : 0 })
     return dialect.ok ? await load(connection, task, { ...of, file, dialect: dialect.value }) : dialect
@@ -191,13 +188,23 @@ async function fromExcel(connection: DuckDBConnection, task: ImportTask, options
   const { rows, hasHeader, skipped, errors, uncomputed, leftOut } = sheet.value
   await writeClean(withinBytes(rows, task.maxTextMb), file)
   const report = { skipped_rows: skipped, cell_errors: errors(), formulas_without_values: uncomputed(), left_out: leftOut() }
-  return await fromClean(connection, task, file, {
-    hasHeader,
-    preferences: { decimal: options.decimal, date_order: options.date_order, debit: options.debit, origin: 'cells' },
-    schema,
-    source: { ...options, sheet: sheet.value.name },
-    report,
-  })
+  const source = { ...options, sheet: sheet.value.name }
+  const preferences = { decimal: options.decimal, date_order: options.date_order, debit: options.debit, origin: 'cells' as const }
+  // columns of an existing dataset keep their types
+  const wasTyped = new Set((task.before ?? []).flatMap(({ id, dtype }) => (dtype === 'VARCHAR' ? [] : [id])))
+  const texts = (sheet.value.texts ?? []).map((isText, i) => isText && !wasTyped.has(`c${i + 1}`))
+  return await fromTexts(connection, task, file, { hasHeader, preferences, schema, source, report }, texts)
+}
+
+/** Loads clean text whose columns in `texts` stay text unless a person chose another type. */
+async function fromTexts(connection: DuckDBConnection, task: ImportTask, file: string, of: CleanLoad, texts: readonly boolean[]): Promise<Result<Loaded>> {
+  const { schema, source } = of
+  const types = Object.fromEntries(texts.flatMap((isText, i) => (isText ? [[`c${i + 1}`, 'VARCHAR' as const]] : [])))
+  const loaded = await fromClean(connection, task, file, { ...of, schema: { ...schema, types: { ...types, ...schema.types } } })
+  if (!loaded.ok) return loaded
+  // nobody chose these types
+  const chosen = Object.keys(schema.types).length > 0
+  return ok({ ...loaded.value, options: { source, schema }, report: { ...loaded.value.report, ...(chosen ? {} : { schema: null }) } })
 }
 
 async function fromSqlite(connection: DuckDBConnection, task: ImportTask, chosenTable: string, schema: ImportOptions['schema']): Promise<Result<Loaded>> {
@@ -206,24 +213,10 @@ async function fromSqlite(connection: DuckDBConnection, task: ImportTask, chosen
   const written = await writeSqlite(task.source, chosenTable, file, task.maxTextMb)
   if (!written.ok) return written
   const { table } = written.value
-  const types = Object.fromEntries(
-    written.value.textColumns.flatMap((isText, i) => (isText && written.value.rows > 0 ? [[`c${i + 1}`, 'VARCHAR' as const]] : [])),
-  )
   const preferences = { decimal: '.' as const, date_order: 'ymd' as const, origin: 'cells' as const }
-  const loaded = await fromClean(connection, task, file, {
-    hasHeader: true,
-    preferences,
-    schema: { ...schema, types: { ...types, ...schema.types } },
-    source: { kind: 'sqlite', table },
-    report: { cell_errors: written.value.errors },
-  })
-  if (!loaded.ok) return loaded
-  const chosen = Object.keys(schema.types).length > 0
-  return ok({
-    ...loaded.value,
-    options: { source: { kind: 'sqlite', table }, schema },
-    report: { ...loaded.value.report, ...(chosen ? {} : { schema: null }) },
-  })
+  const clean = { hasHeader: true, preferences, schema, source: { kind: 'sqlite' as const, table }, report: { cell_errors: written.value.errors } }
+  const texts = written.value.textColumns.map((isText) => isText && written.value.rows > 0)
+  return await fromTexts(connection, task, file, clean, texts)
 }
 
 /** Loads the rows of a query of our own that generates demo data. */

@@ -2,7 +2,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconFileTypeCsv, IconReload } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { endingsOf } from '../../contract/file-format.ts'
+import { mayBe } from '../../contract/file-format.ts'
 import { formatBytes, sizeOfMegabytes } from '../../format/bytes.ts'
 import type { AsyncStatus } from '../api/async-status.ts'
 import { maxUploadMb } from '../api/installation.ts'
@@ -14,10 +14,10 @@ import own from './UploadPage.module.css'
 
 export type FileKind = 'file' | 'sqlite'
 
-/** Which files each choice accepts, by the endings of their names. The server looks at the content. */
+/** Which files each choice accepts by their names, which need no ending. The server looks at the content. */
 const ACCEPTED = {
-  file: { endings: endingsOf(['csv', 'excel']), drop: 'upload.drop', hint: 'upload.hint', invalid: 'upload.invalid' },
-  sqlite: { endings: endingsOf(['sqlite']), drop: 'upload.dropSqlite', hint: 'upload.hintSqlite', invalid: 'upload.invalidSqlite' },
+  file: { kinds: ['csv', 'excel'], drop: 'upload.drop', hint: 'upload.hint', invalid: 'upload.invalid' },
+  sqlite: { kinds: ['sqlite'], drop: 'upload.dropSqlite', hint: 'upload.hintSqlite', invalid: 'upload.invalidSqlite' },
 } as const
 
 /** Selected files: those that can be uploaded, in order, and why the others cannot. */
@@ -29,9 +29,9 @@ export interface Picked {
 
 /** Rejects files of a wrong type or size before anything is sent. The server checks both again. */
 function checkFiles(kind: FileKind, files: readonly File[], t: T): Picked {
-  const { endings, invalid } = ACCEPTED[kind]
+  const { kinds, invalid } = ACCEPTED[kind]
   const refusal = (file: File): string | null => {
-    if (!endings.some((ending) => file.name.toLowerCase().endsWith(ending))) return t(invalid)
+    if (!mayBe(file.name, kinds)) return t(invalid)
     return file.size > maxUploadMb() * 1_048_576 ? t('upload.tooLarge', { maxSize: String(maxUploadMb()) }) : null
   }
   const checked = files.map((file) => ({ file, why: refusal(file) }))
@@ -55,7 +55,7 @@ interface FilePickerProps {
 export function FilePicker({ kind, failed, onPick, onRetry, status }: FilePickerProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
-  const { endings, drop, hint } = ACCEPTED[kind]
+  const { drop, hint } = ACCEPTED[kind]
   const take = (files: readonly File[]) => {
     if (files.length > 0) onPick(checkFiles(kind, files, t))
   }
@@ -78,7 +78,6 @@ export function FilePicker({ kind, failed, onPick, onRetry, status }: FilePicker
         ref={input}
         type="file"
         multiple
-        accept={endings.join(',')}
         className="visually-hidden"
         tabIndex={-1}
         aria-label={t('upload.pick')}

@@ -80,6 +80,8 @@ export interface ReadSheet {
   /** How many rows before the end of the iteration were left out. */
   readonly leftOut: () => LeftOut
   readonly options: ExcelOptions
+  /** The columns whose numbers the file marks as texts; absent if it marks none. */
+  readonly texts?: readonly boolean[]
 }
 
 type Cells = Cell[] | undefined

@@ -8,6 +8,8 @@ export interface MarkedCell {
   readonly down: number
   /** The zero-based column; absent if the cell follows the one before it. */
   readonly column?: number
+  /** Whether the file marks it as a text. */
+  readonly isText?: boolean
 }
 
 export type GridRow = (string | null)[]
@@ -24,7 +26,8 @@ export interface TableEnd {
 export interface TableReceiver {
   /** Whether the value of a merged cell belongs to all cells that it covers. */
   readonly fills: boolean
-  readonly row: (table: number, row: GridRow, isHeader: boolean) => void
+  /** `marked`: the columns whose cells the file marks as texts. */
+  readonly row: (table: number, row: GridRow, isHeader: boolean, marked: ReadonlySet<number>) => void
   readonly end: (table: number, end: TableEnd) => void
   /** A cell with an error value, or a formula without a value. */
   readonly note: (table: number, what: 'error' | 'uncomputed') => void
@@ -62,6 +65,8 @@ export class GridRows {
   /** Cells of rows above that also cover rows below, by column. */
   private covered = new Map<number, Covered>()
   private readonly fills: boolean
+  /** The columns of the row that was placed last whose cells are marked as texts. */
+  readonly marked = new Set<number>()
 
   constructor(fills: boolean) {
     this.fills = fills
@@ -76,6 +81,7 @@ export class GridRows {
     }
     const isTaken = this.covered
     let column = 0
+    this.marked.clear()
     for (const cell of cells) {
       column = cell.column ?? column
       if (cell.column === undefined) while (isTaken.has(column)) column++
@@ -84,6 +90,7 @@ export class GridRows {
         row[column + at] = at === 0 || this.fills ? cell.text : null
         if (cell.down > 1) below.set(column + at, { left: cell.down - 1, value: cell.text })
       }
+      if (cell.isText) this.marked.add(column)
       column += cell.across
     }
     this.covered = below

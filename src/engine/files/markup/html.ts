@@ -7,6 +7,7 @@ import { Parser } from 'htmlparser2'
 import { fail } from '../../../contract/errors.ts'
 import { TooMuchText } from '../text-bound.ts'
 import { GridRows, type MarkedCell, MarkupProblem, spanOf, type TableReceiver } from './grid.ts'
+import type { TextStyles } from './text-marks.ts'
 
 /** How deep elements and tables may be nested. */
 const DEPTH_MAX = 2_000
@@ -31,17 +32,22 @@ interface OpenCell {
   /** The exact number that Excel stored; '' if the text is the number, undefined if it is not a number. */
   readonly number: string | undefined
   readonly isError: boolean
+  /** The exact text that Excel stored beside the shown one; '' if they are the same. */
+  readonly exact: string
+  readonly isText: boolean
   text: string
 }
 
 interface OpenTable {
   readonly id: number
   readonly grid: GridRows
-  row: { cells: MarkedCell[]; headers: number } | null
+  row: { cells: MarkedCell[]; headers: number; isText: boolean } | null
   cell: OpenCell | null
   caption: string | null
   inCaption: boolean
   isOuter: boolean
+  /** Whether its cells are texts unless they say otherwise. */
+  readonly isText: boolean
 }
 
 /** Collapses blanks, also those that do not break. Null for a text without characters that can be seen. */
@@ -53,8 +59,9 @@ export function shownText(written: string): string | null {
   return text === '' ? null : text
 }
 
-function cellValue({ text, number, isError }: OpenCell): string | null {
+function cellValue({ text, number, isError, exact }: OpenCell): string | null {
   if (isError) return null
+  if (exact !== '') return exact
   const shown = shownText(text)
   if (!number || !Number.isFinite(Number(number)) || (shown !== null && DATE_TEXT.test(shown))) return shown
   return number.trim()
@@ -68,14 +75,18 @@ export class HtmlTables {
   private readonly nextId: () => number
   private unseen = 0
   private depth = 0
+  private isInStyle = false
+  private readonly styles: TextStyles
 
-  constructor(receiver: TableReceiver, nextId: () => number) {
+  /** `styles`: the style sheets of the file, which all of its pages share. */
+  constructor(receiver: TableReceiver, nextId: () => number, styles: TextStyles) {
     this.receiver = receiver
+    this.styles = styles
     this.nextId = nextId
     this.parser = new Parser({
       onopentag: (name, attributes) => this.begin(name, attributes),
       onclosetag: (name) => this.close(name),
-      ontext: (text) => this.add(text.replaceAll('\n', ' ')),
+      ontext: (text) => (this.isInStyle ? styles.add(text) : this.add(text.replaceAll('\n', ' '))),
       oncomment: (text) => {
         const names = [...text.matchAll(SHEET_NAME)].map(([, name = '']) => name.trim())
         if (names.length > 0) receiver.sheetNames?.(names)
@@ -100,37 +111,45 @@ export class HtmlTables {
     if (++this.depth > DEPTH_MAX) throw new MarkupProblem(fail('file_unsafe', { detail: 'markup_depth' }))
     if (UNSEEN.has(name)) this.unseen++
     const { table } = this
-    if (name === 'table') this.beginTable(table)
+    if (name === 'style') this.isInStyle = true
+    else if (name === 'table') this.beginTable(table, attributes)
     else if (name === 'input' && attributes.type?.toLowerCase() === 'password') this.receiver.asksPassword?.()
     else if (!table) return
     else if (name === 'tr') {
       this.endRow(table)
-      table.row = { cells: [], headers: 0 }
+      table.row = { cells: [], headers: 0, isText: this.styles.markOf(attributes) ?? table.isText }
     } else if (name === 'td' || name === 'th') this.beginCell(table, name === 'th', attributes)
     else if (name === 'caption') table.inCaption = true
     else if (LINES.has(name)) this.add('\n')
   }
 
-  private beginTable(outer: OpenTable | undefined): void {
+  private beginTable(outer: OpenTable | undefined, attributes: Attributes): void {
     if (outer) outer.isOuter = true
     if (this.open.length >= TABLES_DEEP) throw new MarkupProblem(fail('file_unsafe', { detail: 'markup_depth' }))
-    this.open.push({ id: this.nextId(), grid: new GridRows(this.receiver.fills), row: null, cell: null, caption: null, inCaption: false, isOuter: false })
+    const isText = this.styles.markOf(attributes) === true
+    const grid = new GridRows(this.receiver.fills)
+    this.open.push({ id: this.nextId(), grid, row: null, cell: null, caption: null, inCaption: false, isOuter: false, isText })
   }
 
   private beginCell(table: OpenTable, isHeader: boolean, attributes: Attributes): void {
     this.endCell(table)
     table.inCaption = false
-    table.row ??= { cells: [], headers: 0 }
+    table.row ??= { cells: [], headers: 0, isText: table.isText }
     const { colspan, rowspan } = attributes
     table.cell = {
       ...{ isHeader, across: spanOf(colspan, false), down: spanOf(rowspan, true) },
       ...{ number: attributes['x:num'], isError: attributes['x:err'] !== undefined, text: '' },
+      ...{ exact: attributes['x:str'] ?? '', isText: this.styles.markOf(attributes) ?? table.row.isText },
     }
   }
 
   private close(name: string): void {
     this.depth--
     if (UNSEEN.has(name)) this.unseen--
+    if (name === 'style') {
+      this.isInStyle = false
+      this.styles.end()
+    }
     const { table } = this
     if (!table) return
     if (name === 'table') this.endTable()
@@ -154,7 +173,7 @@ export class HtmlTables {
     if (!cell) return
     table.cell = null
     if (cell.isError) this.receiver.note(table.id, 'error')
-    table.row?.cells.push({ text: cellValue(cell), across: cell.across, down: cell.down })
+    table.row?.cells.push({ text: cellValue(cell), across: cell.across, down: cell.down, isText: cell.isText })
     if (cell.isHeader && table.row) table.row.headers++
   }
 
@@ -162,7 +181,7 @@ export class HtmlTables {
     this.endCell(table)
     const { row } = table
     table.row = null
-    if (row) this.receiver.row(table.id, table.grid.place(row.cells), row.headers > 0 && row.headers === row.cells.length)
+    if (row) this.receiver.row(table.id, table.grid.place(row.cells), row.headers > 0 && row.headers === row.cells.length, table.grid.marked)
   }
 
   private endTable(): void {

@@ -6,7 +6,7 @@ const LINE_MAX = 1 << 20
 const HEADERS_MAX = 500
 
 /** A piece of a page, or the beginning of the next one with the character set that its header names. */
-export type ArchivePiece = { readonly charset: string | null } | Buffer
+export type ArchivePiece = { readonly charset: string | null; readonly isStyle: boolean } | Buffer
 
 interface Line {
   readonly text: string
@@ -107,9 +107,10 @@ function headersOf(lines: readonly string[]): Headers {
   }
 }
 
-const PAGES = new Set(['text/html', 'application/xhtml+xml'])
+const STYLE = 'text/css'
+const PAGES = new Set(['text/html', 'application/xhtml+xml', STYLE])
 
-/** Yields the pages of a web archive, each as its beginning and pieces of its bytes. */
+/** Yields the pages and style sheets of a web archive, each as its beginning and pieces of its bytes. */
 export function* pagesOf(chunks: ByteChunks): Generator<ArchivePiece> {
   const boundaries: string[] = []
   let headers: string[] | null = []
@@ -131,7 +132,7 @@ export function* pagesOf(chunks: ByteChunks): Generator<ArchivePiece> {
       if (boundary !== null && boundaries.length < 20) boundaries.push(`--${boundary}`)
       if (!PAGES.has(type)) continue
       body = new Body(encoding)
-      yield { charset }
+      yield { charset, isStyle: type === STYLE }
     } else if (body) yield body.line(line)
   }
   if (body) yield body.end()

@@ -17,6 +17,7 @@ import { HtmlTables } from './html.ts'
 import { pagesOf } from './mhtml.ts'
 import { SpreadsheetMl } from './spreadsheetml.ts'
 import { type SeenTable, Survey } from './survey.ts'
+import { TextStyles } from './text-marks.ts'
 
 const CHARSET = /<meta[^>]{0,300}charset\s*=\s*["']?\s*([\w-]{1,40})|<\?xml[^>]{0,200}encoding\s*=\s*["']([\w-]{1,40})/i
 
@@ -48,18 +49,21 @@ async function encodingOf(file: string): Promise<string> {
 function* archiveText(file: string): Generator<string | null> {
   let decoder: TextDecoder | null = null
   let charset: string | null = null
+  let after = ''
   for (const piece of pagesOf(chunksOf(file))) {
     if (!Buffer.isBuffer(piece)) {
-      if (decoder) yield decoder.decode()
+      if (decoder) yield decoder.decode() + after
       decoder = null
       charset = piece.charset
+      after = piece.isStyle ? '</style>' : ''
       yield null
+      if (piece.isStyle) yield '<style>'
     } else if (piece.length > 0) {
       decoder ??= decoderFor(charset) ?? decoderFor(declared(piece)) ?? new TextDecoder()
       yield decoder.decode(piece, { stream: true })
     }
   }
-  if (decoder) yield decoder.decode()
+  if (decoder) yield decoder.decode() + after
 }
 
 function* fileText(file: string, encoding: string): Generator<string | null> {
@@ -85,8 +89,9 @@ async function openMarkup(file: string, format: MarkupFormat): Promise<MarkupFil
 /** Parses a file and yields after each piece, so that what the receiver has got can be used. */
 function* parse({ format, text }: MarkupFile, receiver: TableReceiver): Generator<void> {
   let next = 0
+  const styles = new TextStyles()
   const begun = (): HtmlTables | SpreadsheetMl =>
-    format === 'spreadsheetml' ? new SpreadsheetMl(receiver, () => next++) : new HtmlTables(receiver, () => next++)
+    format === 'spreadsheetml' ? new SpreadsheetMl(receiver, () => next++) : new HtmlTables(receiver, () => next++, styles)
   let parser: HtmlTables | SpreadsheetMl | null = null
   for (const piece of text()) {
     if (piece === null) {
@@ -146,7 +151,8 @@ function readTable(markup: MarkupFile, table: SeenTable, name: string, options: 
   function* narrowed(): Generator<GridLine> {
     for (const { row, isHeader } of rows) yield { row: columns.map((column) => row[column] ?? null), isHeader }
   }
-  return sheetOfRows(name, narrowed(), options, counts)
+  const sheet = sheetOfRows(name, narrowed(), options, counts)
+  return sheet.ok ? ok({ ...sheet.value, texts: table.texts }) : sheet
 }
 
 const partOf = ({ rows, columns, head }: SeenTable, name: string): SourcePart => ({ name, rows, columns: columns.length, head })

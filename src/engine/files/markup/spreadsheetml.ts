@@ -170,14 +170,20 @@ export class SpreadsheetMl {
     const { across, down, column, type, text, hasFormula, format } = cell
     if (type === 'Error') this.receiver.note(sheet.id, 'error')
     if (type === null && hasFormula) this.receiver.note(sheet.id, 'uncomputed')
-    this.row?.push({ text: type === null ? null : cellValue(type, text, format), across, down, ...(column === undefined ? {} : { column }) })
+    this.row?.push({
+      text: type === null ? null : cellValue(type, text, format),
+      across,
+      down,
+      isText: type === 'String',
+      ...(column === undefined ? {} : { column }),
+    })
   }
 
   private take(row: readonly MarkedCell[]): void {
     const { sheet } = this
     if (!sheet) return
     sheet.rows++
-    this.receiver.row(sheet.id, sheet.grid.place(row), false)
+    this.receiver.row(sheet.id, sheet.grid.place(row), false, sheet.grid.marked)
   }
 
   private endSheet(): void {

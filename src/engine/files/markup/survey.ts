@@ -1,5 +1,6 @@
 /** Lists the tables of a file: their sizes, first cells and names. Keeps nothing else of them. */
 import type { GridRow, TableEnd, TableReceiver } from './grid.ts'
+import { type Marks, noteCell, textColumns } from './text-marks.ts'
 
 /** How many rows and columns of each table are kept for the list. */
 const LOOK_ROWS = 4
@@ -16,6 +17,8 @@ export interface SeenTable {
   cells: number
   /** Columns with values, in order. */
   columns: number[]
+  /** Which of these columns stay text, because the file says so. */
+  texts: boolean[]
   /** The first rows with values, as wide as the list shows. */
   head: (string | null)[][]
   name: string | null
@@ -25,6 +28,7 @@ export interface SeenTable {
 interface Growing extends SeenTable {
   readonly used: Set<number>
   readonly first: GridRow[]
+  readonly marks: Map<number, Marks>
 }
 
 export class Survey implements TableReceiver {
@@ -38,13 +42,14 @@ export class Survey implements TableReceiver {
     this.fills = fills
   }
 
-  readonly row = (id: number, row: GridRow): void => {
+  readonly row: TableReceiver['row'] = (id, row, _, marked) => {
     const table = this.of(id)
     let cells = 0
     row.forEach((cell, column) => {
       if (cell === null) return
       cells++
       table.used.add(column)
+      noteCell(table.marks, column, cell, marked.has(column))
     })
     if (cells === 0) return
     table.rows++
@@ -56,20 +61,32 @@ export class Survey implements TableReceiver {
   private of(id: number): Growing {
     const known = this.open.get(id)
     if (known) return known
-    const table: Growing = { id, rows: 0, wideRows: 0, cells: 0, columns: [], head: [], name: null, isHidden: false, used: new Set(), first: [] }
+    const table: Growing = {
+      id,
+      rows: 0,
+      wideRows: 0,
+      cells: 0,
+      columns: [],
+      texts: [],
+      head: [],
+      name: null,
+      isHidden: false,
+      ...{ used: new Set<number>(), first: [], marks: new Map() },
+    }
     this.open.set(id, table)
     return table
   }
 
   readonly end = (id: number, { name, isHidden, isOuter }: TableEnd): void => {
-    const { used, first, ...table } = this.of(id)
+    const { used, first, marks, ...table } = this.of(id)
     this.open.delete(id)
     // a table that only arranges other tables has single cells
     if (this.seen.length >= TABLES_MAX || (isOuter && table.wideRows < 2)) return
     const columns = [...used].sort((a, b) => a - b)
     const shown = columns.slice(0, LOOK_COLUMNS)
     const head = first.map((row) => shown.map((column) => row[column]?.slice(0, LOOK_LENGTH) ?? null))
-    this.seen.push({ ...table, columns, head, name, isHidden })
+    const texts = textColumns(marks)
+    this.seen.push({ ...table, columns, texts: columns.map((column) => texts.has(column)), head, name, isHidden })
   }
 
   readonly note = (): void => undefined

@@ -1,7 +1,7 @@
 /** Decides which kind of source an uploaded file is. Every upload calls it once the file is on disk. */
 import { open } from 'node:fs/promises'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
-import { type FileFormat, formatOfEnding, formatTraits } from '../../../contract/file-format.ts'
+import { type FileFormat, formatOfEnding, formatTraits, saysNothing } from '../../../contract/file-format.ts'
 import { formatThrough, unreadable } from '../../../contract/file-sight.ts'
 import type { FileOptions } from '../../../contract/import.ts'
 
@@ -46,7 +46,8 @@ async function kindInside(file: string, fileName: string): Promise<FileOptions['
 
 /**
  * Returns the kind of source that reads an uploaded file, by its content. The ending of `fileName`, which is never used
- * as a path, decides only for plain text and unknown bytes: with an ending that nothing reads, these are refused.
+ * as a path, decides only for plain text and unknown bytes: with an ending that nothing reads, these are refused. Text whose
+ * name says nothing about its content is read as CSV.
  */
 export async function kindOf(file: string, fileName: string, source: UploadSource): Promise<Result<FileOptions['kind'], KindCode>> {
   const format = await formatOf(file)
@@ -55,6 +56,7 @@ export async function kindOf(file: string, fileName: string, source: UploadSourc
     if (isPacked) return ok(await kindInside(file, fileName))
     return reads === null ? unreadable(format) : ok(reads)
   }
+  if (format === 'text' && source === 'file' && saysNothing(fileName)) return ok('csv')
   const named = formatOfEnding(fileName)
   const byName = named && formatTraits(named).reads
   if (byName === null || !KINDS[source].includes(byName)) return fail('invalid_file_type')

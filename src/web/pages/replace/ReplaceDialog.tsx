@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { DatasetSummary } from '../../../contract/dataset.ts'
-import { endingsOf } from '../../../contract/file-format.ts'
+import { mayBe } from '../../../contract/file-format.ts'
 import { sizeOfMegabytes } from '../../../format/bytes.ts'
 import { maxUploadMb } from '../../api/installation.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -15,8 +15,8 @@ import upload from '../UploadPage.module.css'
 import { CheckView } from './CheckView.tsx'
 import { type Mode, useReplacement } from './use-replacement.ts'
 
-/** Endings of the names of files that can be read. The server looks at the content. */
-const ENDINGS = endingsOf(['csv', 'excel', 'sqlite'])
+/** Kinds of files that can be read. The server looks at the content. */
+const KINDS = ['csv', 'excel', 'sqlite'] as const
 
 interface ReplaceDialogProps {
   readonly dataset: Pick<DatasetSummary, 'id' | 'title'>
@@ -43,7 +43,7 @@ function Picker({
   const input = useRef<HTMLInputElement>(null)
   const take = ([file]: readonly File[]): void => {
     if (!file) return
-    if (!ENDINGS.some((ending) => file.name.toLowerCase().endsWith(ending))) onProblem(t('replacing.invalid'))
+    if (!mayBe(file.name, KINDS)) onProblem(t('replacing.invalid'))
     else if (file.size > maxUploadMb() * 1_048_576) onProblem(t('upload.tooLarge', { maxSize: String(maxUploadMb()) }))
     else onFile(file)
   }
@@ -65,7 +65,6 @@ function Picker({
         <input
           ref={input}
           type="file"
-          accept={ENDINGS.join(',')}
           className="visually-hidden"
           tabIndex={-1}
           aria-label={t('upload.pick')}
