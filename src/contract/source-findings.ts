@@ -21,6 +21,8 @@ export type StoredChange = z.infer<typeof StoredChange>
 export const Suggestion = z.discriminatedUnion('kind', [
   /** A row below the header that has only texts, above columns of numbers: another line of the header, or units. */
   z.strictObject({ kind: z.literal('header_line'), row: z.int(), texts: z.array(z.string()) }),
+  /** The row above the header has names over several of its columns. `lines`: how many lines the header has with it. */
+  z.strictObject({ kind: z.literal('group_line'), row: z.int(), lines: z.int(), texts: z.array(z.string()) }),
   /** `rows`: the first of the `count` rows that equal a line of the header. */
   z.strictObject({ kind: z.literal('repeated_header'), rows: z.array(z.int()), count: z.int() }),
   /**

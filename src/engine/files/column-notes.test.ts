@@ -4,6 +4,14 @@ import { notesOn } from './column-notes.ts'
 const TEXT = { isText: true, debit: 'minus' } as const
 const NUMBERS = { isText: false, debit: 'minus' } as const
 
+it('takes words before numbers of a text column for parts of names', () => {
+  expect(notesOn(['r1', 'r2', 'r3', '华4'], TEXT).affixes).toEqual([])
+  expect(notesOn(['S1', 'S2', 'D3', '4'], TEXT).affixes).toEqual([])
+  expect(notesOn(['EUR 1.50', 'USD 2.50', '€3'], TEXT).affixes).toEqual(['EUR', 'USD', '€'])
+  expect(notesOn(['10.00 C', '12.50 C', '9.00 C'], TEXT)).toMatchObject({ affixes: ['C'], read_as_minus: [], read_as_plus: [] })
+  expect(notesOn(['10.00', '12.50 CR', '9.00'], TEXT)).toMatchObject({ affixes: ['CR'], read_as_plus: ['CR'] })
+})
+
 it('tells which words are read as signs, and which marks are not stored', () => {
   const signs = ['1,000.00 DR', '5 CR', '△7.5']
   expect(notesOn(signs, NUMBERS)).toMatchObject({ read_as_minus: ['△', 'DR'], read_as_plus: ['CR'] })

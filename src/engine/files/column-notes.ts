@@ -5,7 +5,7 @@
 import type { SourceColumn } from '../../contract/import.ts'
 import { valueOrNull } from './csv/counts.ts'
 import { monthOf } from './date-words.ts'
-import { hasUnit, sideOf } from './number-words.ts'
+import { hasUnit, isCurrency, sideOf } from './number-words.ts'
 
 const NUMBER = `\\d[\\d.,'\\u2019\\s]*`
 const MARK = '[\\p{L}\\p{Sc}]{1,12}\\.?'
@@ -52,15 +52,24 @@ function wordsBeside(text: string): string[] {
   return [triangle, before, behind].map((word) => word.trim()).filter((word) => word !== '')
 }
 
+/** Words beside a number in a column of text. Before a number, most words belong to a code or a name, such as R2. */
+function wordsInText(text: string): string[] {
+  const [first = '', ...others] = wordsBeside(text)
+  const isFirst = text.startsWith(first) && first.length > 0
+  return isFirst && !isCurrency(first) && (first.length === 1 || sideOf(first) === null) ? others : [first, ...others].filter((word) => word !== '')
+}
+
 /** Examines the texts of a column. */
 export function notesOn(texts: readonly (string | null)[], { isText, debit }: StoredKind): ColumnNotes {
   const values = texts.flatMap((text) => valueOrNull(text) ?? [])
   const isMost = (count: number): boolean => values.length >= VALUES_MIN && count >= values.length * MOST
-  const beside = values.map(wordsBeside)
+  const beside = values.map(isText ? wordsInText : wordsBeside)
   const distinct = [...new Set(beside.flat())]
-  const isNumeric = values.filter((text) => /^[+\-\u2212(△▲]?[\d.,'\u2019\s]+[-)]?$/.test(text) || wordsBeside(text).length > 0).length
-  const hasWords = distinct.length > 0 && distinct.length <= WORDS_MAX && (!isText || isMost(isNumeric))
-  const signed = hasWords ? distinct.map((word) => [word, sideOf(word)] as const) : []
+  const plain = values.filter((text) => /^[+\-\u2212(]?[\d.,'\u2019\s]+[-)]?$/.test(text)).length
+  const numeric = plain + beside.filter((words) => words.length > 0).length
+  const hasWords = distinct.length > 0 && distinct.length <= WORDS_MAX && (!isText || isMost(numeric))
+  // one word behind every number is a unit
+  const signed = hasWords && (!isText || plain > 0 || distinct.length > 1) ? distinct.map((word) => [word, sideOf(word)] as const) : []
   const readAs = (side: 'debit' | 'credit'): string[] => signed.flatMap(([word, found]) => (found === side ? [word] : []))
   const triangles = signed.flatMap(([word, found]) => (found === 'triangle' ? [word] : []))
   const spoilt = isText ? values.filter(isSpoilt) : []

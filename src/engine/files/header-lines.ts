@@ -22,10 +22,15 @@ function filledFromLeft(line: Line, lower: readonly Line[], width: number): stri
   return filled
 }
 
-/** Returns one text per column: the texts of all lines, from top to bottom, without repetitions. A single line stays as it is. */
-export function joinedHeader(lines: readonly Line[], width: number): string[] {
+/**
+ * Returns one text per column: the texts of all lines, from top to bottom, without repetitions. A single line stays as it
+ * is. `isFilled`: merged blocks are filled already, so blank cells stay blank.
+ */
+export function joinedHeader(lines: readonly Line[], width: number, isFilled = false): string[] {
   if (lines.length === 1) return Array.from({ length: width }, (_, at) => lines[0]?.[at] ?? '')
-  const filled = lines.map((line, i) => filledFromLeft(line, lines.slice(i + 1), width))
+  const filled = isFilled
+    ? lines.map((line) => Array.from({ length: width }, (_, at) => textAt(line, at)))
+    : lines.map((line, i) => filledFromLeft(line, lines.slice(i + 1), width))
   return Array.from({ length: width }, (_, at) => {
     const parts = filled.map((line) => line[at] ?? '').filter((text) => text !== '')
     return parts.filter((text, i) => parts.indexOf(text) === i).join(JOINT)

@@ -7,11 +7,12 @@ import type { CsvOptions, ExcelOptions, FileOptions, SourceCheck, SourcePart, So
 import { createDataset } from '../duckdb/open.ts'
 import type { CheckTask, PreviewTask } from '../protocol.ts'
 import { checkLines } from './csv/check.ts'
-import { sniff, uniqueNames } from './csv/dialect.ts'
+import { type CsvDialect, type SniffedHead, sniff, uniqueNames } from './csv/dialect.ts'
 import { linesOfText } from './csv/lines.ts'
 import { type AnalysisChoices, analyzeColumns } from './csv/look.ts'
 import type { WorkbookLook } from './excel/look.ts'
 import { writeClean } from './excel/workbook.ts'
+import { groupLine } from './header-groups.ts'
 import { previewSheets } from './sheets.ts'
 import { fittingOptions } from './sight.ts'
 import { asUtf8, CLEAN_DIALECT, csvPreferences, knownDelimiter, resolveOptions } from './sources.ts'
@@ -60,6 +61,10 @@ const rowsAbove = (head: readonly (readonly (string | null)[])[], count: number)
     .filter(({ cells }) => cells.some((cell) => cell !== null))
     .slice(-ABOVE_ROWS)
 
+const groupsOf = ({ head, start, header, headerRows }: CsvDialect & SniffedHead) => ({
+  ...{ head, headerRow: header ? start + 1 : 0, headerRows, merges: null },
+})
+
 async function previewCsv(task: PreviewTask, options: CsvOptions): Promise<Result<SourcePreview>> {
   const text = await asUtf8(task.source, task.scratch, options.encoding)
   if (!text.ok) return text
@@ -76,7 +81,7 @@ async function previewCsv(task: PreviewTask, options: CsvOptions): Promise<Resul
         encoding_guessed: isGuess,
         fields_beyond_header: dialect.value.beyondHeader,
         above: rowsAbove(dialect.value.head, dialect.value.start),
-        suggestions: suggest(await linesOfText(file, dialect.value, look.names, options.decimal)),
+        suggestions: [...groupLine(groupsOf(dialect.value)), ...suggest(await linesOfText(file, dialect.value, look.names, options.decimal))],
         decimal_columns: [...dialect.value.decimalColumns],
       }),
     )
@@ -127,7 +132,7 @@ function hiddenOf(
 async function previewExcel(task: PreviewTask, options: ExcelOptions, format: FileFormat | null): Promise<Result<SourcePreview>> {
   const book = await previewSheets(task.source, format, options)
   if (!book.ok) return book
-  const { parts, sheet, isWhole, hidden } = book.value
+  const { parts, sheet, isWhole, tail, hidden } = book.value
   const rows: (string | null)[][] = []
   for (const row of sheet.rows) if (rows.push(row) > SHEET_ROWS) break
   const preferences = { decimal: options.decimal, date_order: options.date_order, debit: options.debit, origin: 'cells' as const }
@@ -145,10 +150,12 @@ async function previewExcel(task: PreviewTask, options: ExcelOptions, format: Fi
     rows: examined,
     numbers: sheet.numbers,
     isWhole: isWhole && rows.length <= SHEET_ROWS,
-    tail: [],
+    tail,
     decimal: options.decimal,
   }
-  const found = { formulas_without_values: sheet.uncomputed(), above, suggestions: suggest(lines), hidden: hiddenOf(hidden, sheet, names) }
+  const groups = { head: sheet.head, headerRow: sheet.options.header_row ?? 0, headerRows: sheet.options.header_rows, merges: sheet.merges ?? null }
+  const suggestions = [...groupLine(groups), ...suggest(lines)]
+  const found = { formulas_without_values: sheet.uncomputed(), above, suggestions, hidden: hiddenOf(hidden, sheet, names) }
   return await previewRows(task, { parts, options: sheet.options, hasHeader: sheet.hasHeader, rows, choice, numbers: sheet.numbers, found })
 }
 

@@ -64,6 +64,10 @@ export function signsIn(sample: readonly string[]): { readonly any: boolean; rea
   return { any: debit || credit, both: debit && credit, triangles }
 }
 
+const CURRENCY = new RegExp(`^(?:${CURRENCIES})$`)
+/** Whether a text is the sign, code or word of a currency. */
+export const isCurrency = (word: string): boolean => CURRENCY.test(word)
+
 /** Returns 'debit', 'credit' or 'triangle' for a word beside a number; null for others, such as currencies. */
 export function sideOf(word: string): 'debit' | 'credit' | 'triangle' | null {
   const plain = word.replace(/[.()]/g, '')

@@ -11,7 +11,8 @@ import { isMarkup } from './markup/formats.ts'
 
 export type SheetCode = WorkbookCode | JsonCode
 
-type Found = Result<{ parts: SourcePart[]; sheet: ReadSheet }, SheetCode>
+/** `tail`: the last rows of a table whose first rows alone are examined. */
+type Found = Result<{ parts: SourcePart[]; sheet: ReadSheet; tail?: readonly (readonly (string | null)[])[] }, SheetCode>
 
 // loaded only for their kinds of files, so that a child process starts faster
 const markup = () => import('./markup/read.ts')
@@ -34,5 +35,5 @@ export async function readSheets(file: string, format: FileFormat | null, option
 export async function previewSheets(file: string, format: FileFormat | null, options: ExcelOptions): Promise<Result<WorkbookLook, SheetCode>> {
   const found = await readOther(file, format, options)
   if (found === null) return await (await import('./excel/look.ts')).previewWorkbook(file, options)
-  return found.ok ? ok({ ...found.value, isWhole: true, hidden: { sheets: [], rows: [], columns: [] } }) : found
+  return found.ok ? ok({ ...found.value, isWhole: true, tail: found.value.tail ?? [], hidden: { sheets: [], rows: [], columns: [] } }) : found
 }

@@ -23,6 +23,8 @@ export interface Sheet {
   readonly '!ref'?: string
   readonly '!fullref'?: string
   readonly '!merges'?: readonly Block[]
+  readonly '!rows'?: readonly ({ readonly hidden?: boolean } | undefined)[]
+  readonly '!cols'?: readonly ({ readonly hidden?: boolean } | undefined)[]
 }
 export interface Workbook {
   readonly SheetNames: string[]

@@ -3,10 +3,12 @@ import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { ExcelOptions } from '../../../contract/import.ts'
 import type { LeftOut } from '../../../contract/table-lines.ts'
 import { hasHeader, titleRows } from '../header.ts'
+import { mergedLines } from '../header-groups.ts'
 import { joinedHeader } from '../header-lines.ts'
 import { KeptRows, omitOf } from '../omit.ts'
 import { partNameProblem } from '../part-names.ts'
 import type { Sheet, Workbook, WorkbookCode } from './book.ts'
+import type { Block } from './cell-places.ts'
 import { type Cell, cellText, isUncomputed } from './cells.ts'
 import { ROWS_MAX } from './stream.ts'
 
@@ -82,6 +84,8 @@ export interface ReadSheet {
   readonly options: ExcelOptions
   /** The columns whose numbers the file marks as texts; absent if it marks none. */
   readonly texts?: readonly boolean[]
+  /** Merged blocks, in columns from the first one that is used; absent if they are not known. */
+  readonly merges?: readonly Block[]
 }
 
 type Cells = Cell[] | undefined
@@ -96,7 +100,7 @@ interface Tally {
 }
 
 /** Returns a function that converts the cells of a row to texts, and counts errors if there is a tally. */
-function textsBetween(first: number, last: number, date1904: boolean): (cells: Cells, tally?: Tally) => Texts {
+export function textsBetween(first: number, last: number, date1904: boolean): (cells: Cells, tally?: Tally) => Texts {
   return (cells, tally) => {
     const texts: Texts = []
     for (let column = first; column <= last; column++) {
@@ -110,8 +114,8 @@ function textsBetween(first: number, last: number, date1904: boolean): (cells: C
 
 interface Body {
   readonly data: Cells[]
-  /** The texts of the header's lines; empty if there is none. */
-  readonly header: readonly Texts[]
+  /** The names of the columns; null if there is no header. */
+  readonly names: readonly string[] | null
   /** Index of the first row below the header. */
   readonly start: number
   readonly textsOf: (cells: Cells, tally?: Tally) => Texts
@@ -121,8 +125,8 @@ interface Body {
 }
 
 /** Yields the header as one row, and the rows that are kept. */
-function* rowsOf({ data, header, start, textsOf, tally, kept, numbers }: Body): Generator<Texts> {
-  if (header.length > 0) yield joinedHeader(header, header[0]?.length ?? 0).map((name) => (name === '' ? null : name))
+function* rowsOf({ data, names, start, textsOf, tally, kept, numbers }: Body): Generator<Texts> {
+  if (names) yield names.map((name) => (name === '' ? null : name))
   for (let r = start; r < data.length; r++) {
     const row = textsOf(data[r], tally)
     data[r]?.forEach((cell) => {
@@ -160,9 +164,13 @@ export function readSheet(book: Workbook, name: string, options: ExcelOptions): 
   const header = row < 0 ? [] : data.slice(row, row + options.header_rows).map((cells) => textsOf(cells, tally))
   const kept = new KeptRows<Texts>(omitOf(options), (texts) => header.some((line) => isSameRow(line, texts)))
   const numbers: number[] = []
+  const merges = (sheet['!merges'] ?? []).map(({ s, e }): Block => ({ s: { r: s.r, c: s.c - first }, e: { r: e.r, c: e.c - first } }))
+  const merged = header.length > 1 ? mergedLines(header, row, merges) : null
+  const names = header.length > 0 ? joinedHeader(merged ?? header, header[0]?.length ?? 0, merged !== null) : null
   return ok({
     name,
-    rows: rowsOf({ data, header, start: at + header.length, textsOf, tally, kept, numbers }),
+    ...{ merges },
+    rows: rowsOf({ data, names, start: at + header.length, textsOf, tally, kept, numbers }),
     hasHeader: row >= 0,
     skipped: head.slice(0, at).filter((texts) => filled(texts) > 0).length,
     head,

@@ -10,6 +10,7 @@ import type { Workbook, WorkbookCode } from './book.ts'
 import { type Cell, isLocaleDate, xlsx } from './cells.ts'
 import { type ReadSheet, readSheet, usedColumns } from './read-sheet.ts'
 import { type SheetCells, sharedStrings, sheetCells, structureOf } from './stream.ts'
+import { tailCells } from './tail.ts'
 import { checkWorkbook, partsOf } from './zip.ts'
 
 const isZip = (bytes: Buffer): boolean => bytes.readUInt32LE(0) === 0x04034b50
@@ -17,7 +18,10 @@ const isOle = (bytes: Buffer): boolean => bytes.readUInt32BE(0) === 0xd0cf11e0
 /** An encrypted .xlsx is an OLE file with a stream of this name, encoded in UTF-16. */
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 
-export function parse(bytes: Buffer, options: { sheets?: string | number | string[]; sheetRows?: number }): Result<Workbook, WorkbookCode> {
+export function parse(
+  bytes: Buffer,
+  options: { sheets?: string | number | string[]; sheetRows?: number; cellStyles?: boolean },
+): Result<Workbook, WorkbookCode> {
   try {
     return ok(
       xlsx().read(bytes, {
@@ -62,6 +66,8 @@ interface Light {
   /** The workbook without cells. */
   readonly book: Workbook
   readonly cellsOf: (sheet: string, most?: number) => Promise<SheetCells | null>
+  /** The last rows of a sheet, at their places, and its merged blocks; null if they cannot be read. */
+  readonly tailOf: (sheet: string) => Promise<SheetCells | null>
 }
 
 /** Opens a workbook for reading as a stream. Null if that is not possible. */
@@ -78,7 +84,12 @@ export async function parseLight(bytes: Buffer): Promise<Light | null> {
     const format = Styles?.CellXf?.[style]?.numFmtId ?? 0
     return SSF?.[format] ?? (isLocaleDate(format) ? format : undefined)
   }
-  return { book: book.value, cellsOf: (sheet, most) => sheetCells(parts, structure.sheets.get(sheet), { strings, formatOf }, most) }
+  const shared = { strings, formatOf }
+  return {
+    book: book.value,
+    cellsOf: (sheet, most) => sheetCells(parts, structure.sheets.get(sheet), shared, most),
+    tailOf: (sheet) => tailCells(parts, structure.sheets.get(sheet), shared),
+  }
 }
 
 export const withCells = (book: Workbook, name: string, { data, merges = [] }: Pick<SheetCells, 'data' | 'merges'>): Workbook => ({

@@ -168,7 +168,7 @@ export async function readMarkup(
   file: string,
   format: MarkupFormat,
   options: ExcelOptions,
-): Promise<Result<{ parts: SourcePart[]; sheet: ReadSheet }, WorkbookCode>> {
+): Promise<Result<{ parts: SourcePart[]; sheet: ReadSheet; tail: (string | null)[][] }, WorkbookCode>> {
   const markup = await openMarkup(file, format)
   try {
     const survey = surveyed(markup, options.fill_merged)
@@ -180,7 +180,9 @@ export async function readMarkup(
     const table = tables.get(name)
     if (!table) return fail('sheet_missing', { name })
     const sheet = readTable(markup, table, name, options)
-    return sheet.ok ? ok({ parts: [...tables].map(([of, seen]) => partOf(seen, of)), sheet: sheet.value }) : sheet
+    if (!sheet.ok) return sheet
+    const tail = table.tail.slice(0, Math.max(0, table.tail.length - options.skip_last)).map((row) => table.columns.map((column) => row[column] ?? null))
+    return ok({ parts: [...tables].map(([of, seen]) => partOf(seen, of)), sheet: sheet.value, tail })
   } catch (error) {
     return problemOf(error)
   }

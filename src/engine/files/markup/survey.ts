@@ -6,6 +6,8 @@ import { type Marks, noteCell, textColumns } from './text-marks.ts'
 const LOOK_ROWS = 4
 const LOOK_COLUMNS = 5
 const LOOK_LENGTH = 200
+/** How many rows at the end of each table are kept. */
+const TAIL_ROWS = 30
 /** Tables beyond these are not listed. */
 const TABLES_MAX = 1_000
 
@@ -21,6 +23,8 @@ export interface SeenTable {
   texts: boolean[]
   /** The first rows with values, as wide as the list shows. */
   head: (string | null)[][]
+  /** The last rows with values, with shortened texts. */
+  tail: GridRow[]
   name: string | null
   isHidden: boolean
 }
@@ -56,6 +60,8 @@ export class Survey implements TableReceiver {
     table.cells += cells
     if (cells > 1) table.wideRows++
     if (table.first.length < LOOK_ROWS) table.first.push(row)
+    table.tail.push(row.map((cell) => cell?.slice(0, LOOK_LENGTH) ?? null))
+    if (table.tail.length > TAIL_ROWS) table.tail.shift()
   }
 
   private of(id: number): Growing {
@@ -69,6 +75,7 @@ export class Survey implements TableReceiver {
       columns: [],
       texts: [],
       head: [],
+      tail: [],
       name: null,
       isHidden: false,
       ...{ used: new Set<number>(), first: [], marks: new Map() },

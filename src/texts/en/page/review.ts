@@ -94,6 +94,7 @@ export const review = {
     skipLast: 'Leave out the last rows',
     dropRepeats: 'Leave out rows that repeat the header',
     headerLine: 'Row {row, number} has only texts above columns of numbers ({texts}). It looks like another line of the header, or like units.',
+    groupLine: 'Row {row, number} has names that stand over several columns ({texts}). It looks like the first line of the header.',
     headerAgain: '{count, plural, one {Row {rows} repeats} other {# rows repeat}} the header{count, plural, one {} other {: {rows}}}.',
     leaveOutRepeats: 'Leave out repeated headers',
     totalNamed: 'Row {row, number} is named “{text}”: it looks like a total.',

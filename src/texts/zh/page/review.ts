@@ -94,6 +94,7 @@ export const review = translation<typeof source>()({
     skipLast: '末尾不导入的行数',
     dropRepeats: '不导入与表头重复的行',
     headerLine: '第 {row, number} 行在数字列中只有文字（{texts}），可能是表头的另一行，也可能是单位。',
+    groupLine: '第 {row, number} 行的名称横跨多列（{texts}），可能是表头的第一行。',
     headerAgain: '有 {count, number} 行与表头重复：第 {rows} 行。',
     leaveOutRepeats: '不导入重复的表头',
     totalNamed: '第 {row, number} 行名为“{text}”，可能是合计。',

@@ -14,10 +14,11 @@ interface RowMenuProps {
   readonly onChoice: (choice: Choice) => void
 }
 
-/** Returns how many lines the header has if it reaches down to a row; null if that is too many, or if there is no header. */
-function linesTo(row: number, { header_row: first, header_rows: lines }: Written): number | null {
-  if (first === null || first === 0 || row < first + lines) return null
-  return row - first + 1 <= HEADER_ROWS_MAX ? row - first + 1 : null
+/** Returns the header that reaches up or down to a row; null if it would have too many lines, or if there is no header. */
+function headerWith(row: number, { header_row: first, header_rows: lines }: Written): Pick<Written, 'header_row' | 'header_rows'> | null {
+  if (first === null || first === 0 || (row >= first && row < first + lines)) return null
+  const header_rows = row < first ? first + lines - row : row - first + 1
+  return header_rows <= HEADER_ROWS_MAX ? { header_row: Math.min(row, first), header_rows } : null
 }
 
 export function RowMenu({ row, isAbove = false, choice, onChoice }: RowMenuProps) {
@@ -25,7 +26,7 @@ export function RowMenu({ row, isAbove = false, choice, onChoice }: RowMenuProps
   const { options } = choice
   if (!isWritten(options)) return null
   const change = (changed: Partial<Written>): void => onChoice(withOptions(choice, { ...options, ...changed } as FileOptions))
-  const lines = isAbove ? null : linesTo(row, options)
+  const joined = headerWith(row, options)
   return (
     <Menu>
       <Menu.Target>
@@ -39,7 +40,7 @@ export function RowMenu({ row, isAbove = false, choice, onChoice }: RowMenuProps
       </Menu.Target>
       <MenuList>
         <Menu.Item onClick={() => change({ header_row: row, header_rows: 1 })}>{t('review.useAsHeader')}</Menu.Item>
-        {lines !== null && <Menu.Item onClick={() => change({ header_rows: lines })}>{t('review.joinHeader')}</Menu.Item>}
+        {joined && <Menu.Item onClick={() => change(joined)}>{t('review.joinHeader')}</Menu.Item>}
         {!isAbove && <Menu.Item onClick={() => change({ leave_out: [...options.leave_out, row].sort((a, b) => a - b) })}>{t('review.leaveOut')}</Menu.Item>}
       </MenuList>
     </Menu>

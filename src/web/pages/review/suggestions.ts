@@ -36,6 +36,11 @@ function findingOf(suggestion: Suggestion, options: Written, to: Change, words: 
       const texts = suggestion.texts.join(t('app.listSeparator'))
       return { key: 'header line', text: t('review.headerLine', { row: suggestion.row, texts }), fixes: [...join, out(t('review.leaveOut'), [suggestion.row])] }
     }
+    case 'group_line': {
+      const { row, lines: header_rows } = suggestion
+      const texts = suggestion.texts.join(t('app.listSeparator'))
+      return { key: 'group line', text: t('review.groupLine', { row, texts }), fixes: [fix(t('review.joinHeader'), to({ header_row: row, header_rows }))] }
+    }
     case 'repeated_header': {
       const { count } = suggestion
       const rows = numbersText(suggestion.rows.slice(0, 5), words)
@@ -60,7 +65,12 @@ export function suggestionFindings({ suggestions }: SourcePreview, choice: Choic
   const { options } = choice
   if (!isWritten(options)) return []
   const to: Change = (changed) => withOptions(choice, { ...options, ...changed } as FileOptions)
-  return suggestions.map((suggestion) => findingOf(suggestion, options, to, words))
+  const totals = new Set(suggestions.flatMap((of) => (of.kind === 'total' && of.last !== null ? [of.last] : [])))
+  return suggestions.map((suggestion) => {
+    const finding = findingOf(suggestion, options, to, words)
+    // the button of a total leaves out these notes as well
+    return suggestion.kind === 'last' && totals.has(suggestion.count) ? { ...finding, fixes: [] } : finding
+  })
 }
 
 /** Lists the hidden parts of a workbook. Hidden rows can be left out; hidden sheets cannot be chosen. */
