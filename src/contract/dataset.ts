@@ -12,6 +12,7 @@ import { KeepVersions, RowsInBoth } from './replacement.ts'
 import { Description, dataText, Id, Instant, NewTitle, singleLineText, Title, Value } from './scalar.ts'
 import { RetiredColumn, SchemaChanges } from './schema-changes.ts'
 import { LeftOut, NOTHING_LEFT_OUT } from './table-lines.ts'
+import { ImportedTable } from './tables.ts'
 
 export const SourceType = z.enum(['csv', 'excel', 'sqlite', 'database', 'combination', 'demo'])
 export const Visibility = z.enum(['private', 'public'])
@@ -120,6 +121,8 @@ export const ImportReport = z.strictObject({
   combination: CombinationOutcome.nullable().default(null),
   /** How many rows of an appended file were added, stood in the dataset already, and were left out for that; null if no file was appended. */
   added: z.strictObject({ rows: z.int(), in_both: z.int(), left_out: z.int() }).nullable().default(null),
+  /** Rows by table, if several tables became one. */
+  tables: z.array(ImportedTable).default([]),
   /** Columns that earlier versions had. If one returns, it gets its old ID. */
   retired: z.array(RetiredColumn).default([]),
 })

@@ -134,6 +134,7 @@ export const ERROR_PARAMS = {
   file_format: ['kind'],
   json_broken: ['count'],
   zip_several: ['count', 'names'],
+  table_unreadable: ['name'],
   file_inflates: ['limit'],
   file_encoding: ['encoding'],
   file_unsafe: ['detail'],

@@ -17,6 +17,8 @@ export const fileErrors = [
   'file_format',
   'json_broken',
   'zip_several',
+  'table_unreadable',
+  'tables_none',
   'file_inflates',
   'file_text',
   'file_encoding',

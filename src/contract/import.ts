@@ -8,6 +8,7 @@ import { dataText, Id } from './scalar.ts'
 import { sourceFindings } from './source-findings.ts'
 import { type SqlType, scaleOf, typeFamilyOf } from './sql-type.ts'
 import { tableLines } from './table-lines.ts'
+import { TablesOptions } from './tables.ts'
 
 /** Encodings that a person can choose, by their names in TextDecoder. */
 export const ENCODINGS = [
@@ -93,7 +94,7 @@ export const SqliteOptions = z.strictObject({ kind: z.literal('sqlite'), table: 
 export type SqliteOptions = z.infer<typeof SqliteOptions>
 
 /** Import options of a file. */
-export const FileOptions = z.discriminatedUnion('kind', [CsvOptions, ExcelOptions, SqliteOptions])
+export const FileOptions = z.discriminatedUnion('kind', [CsvOptions, ExcelOptions, SqliteOptions, TablesOptions])
 export type FileOptions = z.infer<typeof FileOptions>
 
 /** Name of the key column in the database that identifies new rows; null if every rebuild copies all rows. */
@@ -110,7 +111,7 @@ export const DatabaseOptions = z.strictObject({
 })
 export type DatabaseOptions = z.infer<typeof DatabaseOptions>
 
-export const SourceOptions = z.discriminatedUnion('kind', [CsvOptions, ExcelOptions, SqliteOptions, DatabaseOptions, CombinationOptions])
+export const SourceOptions = z.discriminatedUnion('kind', [CsvOptions, ExcelOptions, SqliteOptions, TablesOptions, DatabaseOptions, CombinationOptions])
 export type SourceOptions = z.infer<typeof SourceOptions>
 
 /**

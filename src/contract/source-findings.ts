@@ -1,6 +1,7 @@
 /** Findings in the preview of a file: its first rows as they will be stored, and what deserves a look. */
 import { z } from 'zod'
 import { Value } from './scalar.ts'
+import { FoundTable } from './tables.ts'
 
 /** A row of the file with its number, counted like `header_row`. */
 const NumberedRow = z.strictObject({ row: z.int(), cells: z.array(z.string().nullable()) })
@@ -58,6 +59,8 @@ export const sourceFindings = {
   row_numbers: z.array(z.int()).default([]),
   /** Names of the files of an archive that were joined, because their first lines are the same. Empty for other files. */
   joined_files: z.array(z.string()).default([]),
+  /** The tables that the options `tables` choose from. Empty for options of other kinds. */
+  tables: z.array(FoundTable).default([]),
   /** The last rows above the header. */
   above: z.array(NumberedRow).default([]),
   suggestions: z.array(Suggestion).default([]),

@@ -132,6 +132,11 @@ test('several files are uploaded one after another, and one of a wrong type is n
   await page.getByLabel('Choose a file').setInputFiles([csv('north.csv'), csv('photo.png'), csv('south.csv'), csv('west.csv')])
   const alert = page.getByRole('main').getByRole('alert')
   await expect(alert).toHaveText('photo.png: Invalid file type. Please upload a CSV, XLSX, or XLS file.')
+  // equal first lines are the evidence for one dataset
+  await expect(page.getByText('All 3 files start with the same line, so they look like parts of one table.')).toBeVisible()
+  await expectAccessible(page)
+  await picture(page, 'several-choice-en')
+  await page.getByRole('button', { name: 'One dataset per file' }).click()
   await expect(page.getByRole('progressbar', { name: 'Uploading' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel' }).click()

@@ -71,6 +71,7 @@ const REPORT = {
     append: null,
     combination: null,
     added: null,
+    tables: [],
     retired: [],
     formulas_without_values: 0,
     fields_beyond_header: 0,

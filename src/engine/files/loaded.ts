@@ -26,6 +26,7 @@ export const NO_NOTICES = {
   append: null,
   combination: null,
   added: null,
+  tables: [],
   retired: [],
   formulas_without_values: 0,
   fields_beyond_header: 0,

@@ -3,9 +3,12 @@ import { rm } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { ok, type Result } from '../../contract/errors.ts'
 import type { FileFormat } from '../../contract/file-format.ts'
+import { FILE_SOURCES } from '../../contract/file-source.ts'
 import type { CsvOptions, ExcelOptions, FileOptions, SourceCheck, SourcePart, SourcePreview } from '../../contract/import.ts'
+import type { TablesOptions } from '../../contract/tables.ts'
 import { createDataset } from '../duckdb/open.ts'
 import type { CheckTask, PreviewTask } from '../protocol.ts'
+import { asUtf8 } from './csv/as-utf8.ts'
 import { checkLines } from './csv/check.ts'
 import { type CsvDialect, type SniffedHead, sniff, uniqueNames } from './csv/dialect.ts'
 import { linesOfText } from './csv/lines.ts'
@@ -14,8 +17,8 @@ import type { WorkbookLook } from './excel/look.ts'
 import { writeClean } from './excel/workbook.ts'
 import { groupLine } from './header-groups.ts'
 import { previewSheets } from './sheets.ts'
-import { fittingOptions } from './sight.ts'
-import { asUtf8, CLEAN_DIALECT, csvPreferences, knownDelimiter, resolveOptions } from './sources.ts'
+import { fittingOptions, type SingleOptions } from './sight.ts'
+import { CLEAN_DIALECT, csvPreferences, knownDelimiter, resolveOptions } from './sources.ts'
 import { suggest } from './suggest.ts'
 import { withContent } from './unpack.ts'
 
@@ -43,7 +46,17 @@ type Found = Pick<SourcePreview, 'options' | 'names' | 'rows'> & Partial<SourceP
 
 const preview = (found: Found): SourcePreview => ({
   ...{ parts: [], problem: null, encoding_guessed: false, columns: [], sampled_rows: 0, sample_is_whole: false },
-  ...{ formulas_without_values: 0, fields_beyond_header: 0, decimal_columns: [], stored: [], changes: [], row_numbers: [], above: [], joined_files: [] },
+  ...{
+    formulas_without_values: 0,
+    fields_beyond_header: 0,
+    decimal_columns: [],
+    stored: [],
+    changes: [],
+    row_numbers: [],
+    above: [],
+    joined_files: [],
+    tables: [],
+  },
   ...{ suggestions: [], hidden: { sheets: [], columns: [], rows: [] } },
   ...found,
   ambiguous_dates: (found.columns ?? []).filter((column) => column.ambiguous_dates).map(({ name }) => name),
@@ -173,7 +186,22 @@ async function previewTable(task: PreviewTask, chosen: string, tellParts: (previ
   return await previewRows(task, { parts, options: { kind: 'sqlite', table }, hasHeader: true, rows: [names, ...rows], choice })
 }
 
-async function previewFile(task: PreviewTask, tellParts: (preview: SourcePreview) => Promise<void>): Promise<Result<SourcePreview>> {
+/** Previews several tables of a source as one. */
+async function previewSeveral(task: PreviewTask, options: TablesOptions): Promise<Result<SourcePreview>> {
+  const { previewTables } = await import('./tables/preview.ts')
+  const found = await previewTables(task.source, `${task.scratch}.tables`, options)
+  if (!found.ok) return found
+  const { tables, rows, isWhole, texts } = found.value
+  const choice = { preferences: { decimal: null, date_order: null, origin: 'others' as const }, types: task.types, texts }
+  const look = await previewRows(task, { parts: [], options: found.value.options, hasHeader: true, rows, choice, found: { tables } })
+  return look.ok ? ok({ ...look.value, sample_is_whole: look.value.sample_is_whole && isWhole }) : look
+}
+
+interface SinglePreview extends PreviewTask {
+  readonly options: SingleOptions
+}
+
+async function previewFile(task: SinglePreview, tellParts: (preview: SourcePreview) => Promise<void>): Promise<Result<SourcePreview>> {
   const fitting = await fittingOptions(task.source, task.options)
   if (!fitting.ok) return fitting
   const { format, options } = fitting.value
@@ -188,17 +216,23 @@ async function previewFile(task: PreviewTask, tellParts: (preview: SourcePreview
 }
 
 /** Returns a preview of a source. Calls `tellParts` first with everything except rows, because a view of a SQLite file may never return any. */
-export const previewSource = (task: PreviewTask, tellParts: (preview: SourcePreview) => Promise<void>): Promise<Result<SourcePreview>> =>
-  withContent(task.source, `${task.scratch}.plain`, async (source, names) => {
-    const look = await previewFile({ ...task, source }, tellParts)
+export async function previewSource(task: PreviewTask, tellParts: (preview: SourcePreview) => Promise<void>): Promise<Result<SourcePreview>> {
+  const { options } = task
+  if (options.kind === 'tables') return await previewSeveral(task, options)
+  const found = await withContent(task.source, `${task.scratch}.plain`, async (source, names) => {
+    const look = await previewFile({ ...task, options, source }, tellParts)
     return look.ok && names.length > 1 ? ok({ ...look.value, joined_files: names.slice(0, JOINED_SHOWN) }) : look
   })
+  return found.ok || found.code !== 'zip_several' ? found : await previewSeveral(task, FILE_SOURCES.tables.unchosen)
+}
 
-async function checkFile({ source, scratch, options: chosen, start, count }: CheckTask): Promise<Result<SourceCheck>> {
+const NO_LINES = { kept: 0, padded: 0, refused: 0, width: 0, lines: [] }
+
+async function checkFile({ source, scratch, options: chosen, start, count }: CheckTask & { readonly options: SingleOptions }): Promise<Result<SourceCheck>> {
   const fitting = await fittingOptions(source, chosen)
   if (!fitting.ok) return fitting
   const { options } = fitting.value
-  if (options.kind !== 'csv') return ok({ kept: 0, padded: 0, refused: 0, width: 0, start, lines: [] })
+  if (options.kind !== 'csv') return ok({ ...NO_LINES, start })
   const text = await asUtf8(source, scratch, options.encoding)
   if (!text.ok) return text
   const { file } = text.value
@@ -212,6 +246,9 @@ async function checkFile({ source, scratch, options: chosen, start, count }: Che
   }
 }
 
-/** Returns a page of the lines that an import would refuse. Rows of sheets and tables are never refused. */
-export const checkSource = (task: CheckTask): Promise<Result<SourceCheck>> =>
-  withContent(task.source, `${task.scratch}.plain`, (source) => checkFile({ ...task, source }))
+/** Returns a page of the lines that an import would refuse. Rows of sheets and tables are never refused, and those of several tables are found by the import. */
+export async function checkSource(task: CheckTask): Promise<Result<SourceCheck>> {
+  const { options } = task
+  if (options.kind === 'tables') return ok({ ...NO_LINES, start: task.start })
+  return await withContent(task.source, `${task.scratch}.plain`, (source) => checkFile({ ...task, options, source }))
+}

@@ -4,27 +4,29 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ImportReport } from '../../contract/dataset.ts'
 import { ok, type Result } from '../../contract/errors.ts'
 import type { FileFormat } from '../../contract/file-format.ts'
+import { FILE_SOURCES } from '../../contract/file-source.ts'
 import {
   type CsvOptions,
   DELIMITERS,
   type Delimiter,
   type Encoding,
   type ExcelOptions,
-  type FileOptions,
   type ImportOptions,
+  type SchemaResult,
   type SourceOptions,
 } from '../../contract/import.ts'
 import { BIGINT, DOUBLE, parseSqlType, type SqlType, sqlTypeName, TIMESTAMP } from '../../contract/sql-type.ts'
+import type { TablesOptions } from '../../contract/tables.ts'
 import type { ReportProgress } from '../databases/snapshot.ts'
 import type { ImportTask } from '../protocol.ts'
+import { asUtf8 } from './csv/as-utf8.ts'
 import { type CsvDialect, sniff } from './csv/dialect.ts'
-import { type Detected, detectEncoding, transcode } from './csv/encoding.ts'
 import { futureYears } from './csv/future.ts'
 import { loadCsv } from './csv/load.ts'
 import { coded, findDictionaries } from './dictionaries.ts'
 import { type Loaded, NO_NOTICES } from './loaded.ts'
 import { readSheets } from './sheets.ts'
-import { fittingOptions } from './sight.ts'
+import { fittingOptions, type SingleOptions } from './sight.ts'
 import type { Preferences } from './styles.ts'
 import { withinBytes } from './text-bound.ts'
 import { withContent } from './unpack.ts'
@@ -32,6 +34,7 @@ import { withContent } from './unpack.ts'
 // loaded only for their kinds of files, so that a child process for a CSV file starts faster
 const excel = () => import('./excel/workbook.ts')
 const sqlite = () => import('./sqlite.ts')
+const tables = () => import('./tables/load.ts')
 const databases = () => import('../databases/snapshot.ts')
 const combinations = () => import('../combine/build.ts')
 
@@ -106,16 +109,6 @@ async function load(connection: DuckDBConnection, task: ImportTask, of: Load): P
     ),
     options: { source: of.source, schema: of.schema },
   })
-}
-
-/** Returns the source itself if it is UTF-8, else a UTF-8 copy with the path `target`.utf8. */
-export async function asUtf8(source: string, target: string, chosen: Encoding | null, presume = false): Promise<Result<Detected & { file: string }>> {
-  const detected = await detectEncoding(source, chosen, presume)
-  if (!detected.ok) return detected
-  if (detected.value.encoding === 'utf-8') return ok({ file: source, ...detected.value })
-  const copy = `${target}.utf8`
-  await transcode(source, detected.value.encoding, copy)
-  return ok({ file: copy, ...detected.value })
 }
 
 export const csvPreferences = (options: CsvOptions, delimiter: string): Preferences => ({
@@ -258,11 +251,31 @@ export interface Told {
   readonly onRead: (bytes: number) => void
 }
 
+/** Returns how the types that a person chose were applied, without those that the source states. */
+function ofChosen(result: SchemaResult | null, { types }: ImportOptions['schema']): SchemaResult | null {
+  if (!result || Object.keys(types).length === 0) return null
+  const isChosen = ({ column_id }: { readonly column_id: string }): boolean => types[column_id] !== undefined
+  return { updated: result.updated.filter(isChosen), failed: result.failed.filter(isChosen) }
+}
+
+/** Loads several tables of a file as one. Types that the tables state give way to chosen ones, and are no choice of a person. */
+async function fromTables(connection: DuckDBConnection, task: ImportTask, options: TablesOptions, schema: ImportOptions['schema'], onRead: Told['onRead']) {
+  const { loadTables } = await tables()
+  return await loadTables(task, options, onRead, async ({ file, source, types, report }) => {
+    const preferences = { decimal: null, date_order: null, origin: 'others' as const }
+    const wanted = { ...schema, types: { ...types, ...schema.types } }
+    const loaded = await fromClean(connection, task, file, { hasHeader: true, preferences, schema: wanted, source, report })
+    if (!loaded.ok) return loaded
+    const { report: told } = loaded.value
+    return ok({ ...loaded.value, options: { source, schema }, report: { ...told, schema: ofChosen(told.schema, schema) } })
+  })
+}
+
 /** Loads a file of any kind. */
 async function loadFile(
   connection: DuckDBConnection,
   task: ImportTask,
-  chosen: FileOptions,
+  chosen: SingleOptions,
   schema: ImportOptions['schema'],
   onRead: Told['onRead'],
 ): Promise<Result<Loaded>> {
@@ -285,7 +298,11 @@ export async function loadSource(connection: DuckDBConnection, task: ImportTask,
   const { source, schema } = task.options
   if (source.kind === 'database') return await (await databases()).copyFromDatabase(connection, task, source, tell)
   if (source.kind === 'combination') return await (await combinations()).combine(connection, task, source)
+  if (source.kind === 'tables') return await fromTables(connection, task, source, schema, onRead)
   // the bytes of an unpacked file are not those of the source
   const heard = (file: string) => (file === task.source ? onRead : () => undefined)
-  return await withContent(task.source, `${task.target}.plain`, (file) => loadFile(connection, { ...task, source: file }, source, schema, heard(file)))
+  const load = (file: string) => loadFile(connection, { ...task, source: file }, source, schema, heard(file))
+  const loaded = await withContent(task.source, `${task.target}.plain`, load)
+  if (loaded.ok || loaded.code !== 'zip_several' || !(await (await tables()).areOneTable(task))) return loaded
+  return await fromTables(connection, task, FILE_SOURCES.tables.unchosen, schema, onRead)
 }

@@ -15,7 +15,7 @@ import { formatOfFile } from './sight.ts'
 
 type UnpackCode = 'file_damaged' | 'file_encrypted' | 'file_unsafe_entries' | 'file_inflates' | 'file_format' | 'zip_several'
 
-const ENTRIES_MAX = 1_000
+export const ENTRIES_MAX = 1_000
 /** How many times larger than the archive its content may be, and at most how many MB. Text shrinks by a factor of up to a hundred. */
 const RATIO_MAX = 200
 const MB_MAX = 4_096
@@ -24,7 +24,7 @@ const HEAD = 1 << 16
 const NAMES_SHOWN = 5
 const LF = 10
 
-class TooLarge extends Error {
+export class TooLarge extends Error {
   readonly limit: number
   constructor(limit: number) {
     super(`more than ${limit} MB`)
@@ -33,7 +33,7 @@ class TooLarge extends Error {
 }
 
 /** Passes on bytes until there are too many of them. */
-class Limit {
+export class Limit {
   private left: number
   private readonly mb: number
 
@@ -54,13 +54,13 @@ class Limit {
 /** Files that archiving programs add. */
 const isBeside = (name: string): boolean => name.endsWith('/') || /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name)
 
-async function filesOf(zip: ZipFile): Promise<Entry[]> {
+export async function filesOf(zip: ZipFile): Promise<Entry[]> {
   const entries: Entry[] = []
   for await (const entry of zip.eachEntry()) if (!isBeside(entry.fileName)) entries.push(entry)
   return entries
 }
 
-const streamOf = async (zip: ZipFile, entry: Entry): Promise<AsyncIterable<Buffer>> => (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>
+export const streamOf = async (zip: ZipFile, entry: Entry): Promise<AsyncIterable<Buffer>> => (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>
 
 async function headOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const pieces: Buffer[] = []
@@ -111,7 +111,7 @@ async function* joined(zip: ZipFile, entries: readonly Entry[]): AsyncGenerator<
   }
 }
 
-async function writeAll(source: AsyncIterable<Buffer>, target: string): Promise<void> {
+export async function writeAll(source: AsyncIterable<Buffer>, target: string): Promise<void> {
   const out = createWriteStream(target, { mode: 0o600 })
   const ended = finished(out)
   try {

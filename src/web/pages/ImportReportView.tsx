@@ -116,6 +116,27 @@ export function ImportReportView({ dataset, report }: { dataset: Pick<Dataset, '
         </div>
       )}
       {report.refused_samples.length > 0 && <RefusedTable label={t('report.download')} lines={report.refused_samples} width={report.columns.length} />}
+      {report.tables.length > 0 && (
+        <ListTable
+          label={t('several.imported')}
+          maxHeight={320}
+          heads={
+            <>
+              <th>{t('several.imported')}</th>
+              <th className={classes.number}>{t('several.stored')}</th>
+              <th className={classes.number}>{t('several.refused')}</th>
+            </>
+          }
+        >
+          {report.tables.map(({ name, rows, refused }) => (
+            <tr key={name}>
+              <td title={name}>{name}</td>
+              <td className={classes.number}>{rows.toLocaleString('en-US')}</td>
+              <td className={classes.number}>{refused.toLocaleString('en-US')}</td>
+            </tr>
+          ))}
+        </ListTable>
+      )}
       {noted.length > 0 && (
         <ListTable
           label={t('report.title')}

@@ -1,7 +1,7 @@
 /** Reviews an uploaded file before its import: its title, the first rows as they will be stored, what was guessed, and the options. */
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { FileImport, SourcePreview } from '../../contract/import.ts'
+import type { FileImport, FileOptions, SourcePreview } from '../../contract/import.ts'
 import { paragraph } from '../../format/sentences.ts'
 import { toasts } from '../api/nexus.ts'
 import { useCall } from '../api/queries.ts'
@@ -26,6 +26,8 @@ import type { AfterImport } from './use-upload.ts'
 interface SourceReviewProps {
   readonly dataset: { readonly id: string; readonly title: string }
   readonly problem: string | null
+  /** Options with which the review starts; null for detected ones. */
+  readonly options: FileOptions | null
   /** The file that is reviewed after this one; null for none. */
   readonly next: string | null
   /** Resolves to whether the server accepted the title and the import. */
@@ -93,12 +95,12 @@ function Reviewed({ datasetId, preview, choice, isCurrent, said, failed, onChoic
   )
 }
 
-export function SourceReview({ dataset: { id: datasetId, title: known }, problem, next, onImport, onBack }: SourceReviewProps) {
+export function SourceReview({ dataset: { id: datasetId, title: known }, problem, options: first, next, onImport, onBack }: SourceReviewProps) {
   const t = useT()
   const { form, refuse } = useInvalidForm<HTMLDivElement>()
   const [title, setTitle] = useState(known)
   const noTitle = title.trim() === ''
-  const [chosen, setChosen] = useState<Choice | null>(null)
+  const [chosen, setChosen] = useState<Choice | null>(first && { options: first, types: {} })
   const { look, last, isCurrent } = usePreview(datasetId, chosen)
   const [toDataset, toPivot] = [useAsyncStatus(), useAsyncStatus()]
   const busy = toDataset.busy || toPivot.busy

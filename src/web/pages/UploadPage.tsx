@@ -17,6 +17,8 @@ import { type ImportedDataset, ImportedList } from './ImportedList.tsx'
 import { ImportStopped } from './ImportStopped.tsx'
 import { JobProgress } from './JobProgress.tsx'
 import { Sources, type Tab } from './Sources.tsx'
+import { commonTitle } from './several/first-lines.ts'
+import { SeveralFiles } from './several/SeveralFiles.tsx'
 import { useFirstPivot } from './use-first-pivot.ts'
 import { type AfterImport, useUpload } from './use-upload.ts'
 
@@ -95,6 +97,8 @@ function Steps({ known, failed }: StepsProps) {
   const [again, setAgain] = useState(failed)
   /** Files that are not uploaded yet, beginning with the one that is being uploaded or whose upload failed. */
   const [picked, setPicked] = useState(NOTHING)
+  /** Whether the person has not said yet what several files become. */
+  const [asks, setAsks] = useState(false)
   const leaveOut = (file: File) => setPicked((now) => ({ ...now, files: now.files.filter((other) => other !== file) }))
   const start = async (file: File, kind: FileKind) => {
     // rendering the review fetches it again if this fails
@@ -104,8 +108,18 @@ function Steps({ known, failed }: StepsProps) {
   const pick = (chosen: Picked) => {
     // a refused file does not discard the ones that wait
     setPicked(chosen.files.length === 0 ? { ...picked, refused: chosen.refused } : chosen)
-    const [first] = chosen.files
-    if (first) void start(first, chosen.kind)
+    const [first, second] = chosen.files
+    setAsks(chosen.kind === 'file' && second !== undefined)
+    if (first && (chosen.kind !== 'file' || second === undefined)) void start(first, chosen.kind)
+  }
+  const startOne = async () => {
+    void loadReview().catch(() => undefined)
+    const { files } = picked
+    if (await upload.startSeveral(files, commonTitle(files.map(({ name }) => name)).slice(0, 200))) setPicked({ ...NOTHING, refused: picked.refused })
+  }
+  const startEach = () => {
+    setAsks(false)
+    if (next) void start(next, picked.kind)
   }
   const [next = null, ...later] = picked.files
   /** Opens the database form with the values of the failed import. */
@@ -119,6 +133,13 @@ function Steps({ known, failed }: StepsProps) {
   const { state, status } = upload
   switch (state.step) {
     case 'picking':
+      if (asks && next)
+        return (
+          <>
+            <UploadProblems messages={[...picked.refused, ...(state.problem === null ? [] : [state.problem])]} />
+            <SeveralFiles files={picked.files} onRemove={leaveOut} onOne={() => void startOne()} onEach={startEach} onBack={() => setPicked(NOTHING)} />
+          </>
+        )
       return (
         <Sources
           tab={tab}
@@ -138,7 +159,7 @@ function Steps({ known, failed }: StepsProps) {
       )
     case 'uploading':
       return (
-        <Beside imported={imported} refused={picked.refused} waiting={later} onRemove={leaveOut}>
+        <Beside imported={imported} refused={picked.refused} waiting={asks ? [] : later} onRemove={leaveOut}>
           <JobProgress title={state.title} stage={null} progress={state.progress} onCancel={() => void upload.cancel()} />
         </Beside>
       )
@@ -150,6 +171,7 @@ function Steps({ known, failed }: StepsProps) {
               key={state.datasetId}
               dataset={{ id: state.datasetId, title: state.title }}
               problem={state.problem}
+              options={state.options ?? null}
               next={next?.name ?? null}
               onImport={upload.importNow}
               onBack={upload.reset}

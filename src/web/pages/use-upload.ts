@@ -2,7 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Dataset, Job, JobStage } from '../../contract/dataset.ts'
-import type { FileImport } from '../../contract/import.ts'
+import { FILE_SOURCES } from '../../contract/file-source.ts'
+import type { FileImport, FileOptions } from '../../contract/import.ts'
 import { followJob } from '../api/follow-job.ts'
 import { call, toasts } from '../api/nexus.ts'
 import { type UploadRun, uploadFile } from '../api/upload.ts'
@@ -13,7 +14,7 @@ export type UploadState =
   | { readonly step: 'picking'; readonly problem: string | null }
   | { readonly step: 'uploading'; readonly title: string; readonly progress: number }
   /** The file is on the server, and the person reviews the options with which it will be parsed. */
-  | { readonly step: 'looking'; readonly title: string; readonly datasetId: string; readonly problem: string | null }
+  | { readonly step: 'looking'; readonly title: string; readonly datasetId: string; readonly problem: string | null; readonly options?: FileOptions }
   | {
       readonly step: 'importing'
       readonly title: string
@@ -66,6 +67,7 @@ export function useUpload({ known, onImported }: UseUpload) {
     known ? { step: 'looking', title: known.title, datasetId: known.id, problem: null } : { step: 'picking', problem: null },
   )
   const run = useRef<UploadRun | null>(null)
+  const packing = useRef<AbortController | null>(null)
   /** Kept while the import runs, also if it has to be tried again. */
   const after = useRef<AfterImport>('dataset')
   const land = useEffectEvent((id: string, title: string, dataset: Dataset | null) => onImported({ id, title, dataset }, after.current))
@@ -73,7 +75,7 @@ export function useUpload({ known, onImported }: UseUpload) {
 
   /** Uploads a file. Resolves to false if that failed. */
   const start = useCallback(
-    async (file: File, title: string, source: 'file' | 'sqlite'): Promise<boolean> => {
+    async (file: File, title: string, source: 'file' | 'sqlite', options?: FileOptions): Promise<boolean> => {
       setState({ step: 'uploading', title, progress: 0 })
       run.current = uploadFile('apiv2/upload_dataset', file, { title, source, import: false }, (progress) =>
         setState((now) => (now.step === 'uploading' ? { ...now, progress } : now)),
@@ -82,7 +84,7 @@ export function useUpload({ known, onImported }: UseUpload) {
       const reply = await show(() => sent)
       run.current = null
       if (reply.ok) {
-        setState({ step: 'looking', title, datasetId: reply.data.dataset_id, problem: null })
+        setState({ step: 'looking', title, datasetId: reply.data.dataset_id, problem: null, ...(options && { options }) })
         return true
       }
       if (reply.problem.code === 'aborted') setState({ step: 'picking', problem: t('upload.stopped') })
@@ -94,6 +96,20 @@ export function useUpload({ known, onImported }: UseUpload) {
     },
     [t, show],
   )
+
+  /** Packs files into one and uploads it, for a review of its tables. Resolves to false if that failed. */
+  const startSeveral = async (files: readonly File[], title: string): Promise<boolean> => {
+    const stop = new AbortController()
+    setState({ step: 'uploading', title, progress: 0 })
+    packing.current = stop
+    const { packed, UnreadableFile } = await import('./several/pack.ts')
+    const file = await packed(files, `${title}.zip`, stop.signal).catch((error: unknown) => {
+      const gone = error instanceof UnreadableFile ? t('several.changed', { name: error.file }) : null
+      setState({ step: 'picking', problem: gone ?? (stop.signal.aborted ? t('upload.stopped') : t('several.changed', { name: title })) })
+      return null
+    })
+    return file !== null && (await start(file, title, 'file', FILE_SOURCES.tables.unchosen))
+  }
 
   const connect = useCallback(async (file_path: string, title: string) => {
     const reply = await call('apiv2/connect_sqlite', { file_path, title }, { quiet: true })
@@ -139,6 +155,7 @@ export function useUpload({ known, onImported }: UseUpload) {
   }, [jobId, datasetId, title, ofDatabase, queries, t])
 
   const cancel = async (): Promise<void> => {
+    packing.current?.abort()
     run.current?.abort()
     if (jobId !== undefined) await call('apiv2/cancel_job', { job_id: jobId })
   }
@@ -151,6 +168,7 @@ export function useUpload({ known, onImported }: UseUpload) {
     state,
     status,
     start,
+    startSeveral,
     connect,
     importNow,
     cancel,

@@ -92,7 +92,7 @@ async function quickLoad(connection: DuckDBConnection, file: string, dialect: Cs
 }
 
 /** Writes refused lines to a file as they are found, and keeps the first ones for the report. */
-class RefusedLines {
+export class RefusedLines {
   readonly samples: ImportReport['refused_samples'] = []
   count = 0
   private readonly out: WriteStream

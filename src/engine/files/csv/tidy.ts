@@ -71,7 +71,13 @@ function refusalOf({ bytes, head, line, filled, fields, isBroken }: TextRecord, 
 }
 
 /** Calls `refuse` for every row that is refused, and `keep` for every other one. */
-async function sortOut(file: string, dialect: CsvDialect, widths: Widths, keep: Use, refuse: (refusal: Refusal) => Promise<void> | void): Promise<LeftOut> {
+export async function sortOut(
+  file: string,
+  dialect: CsvDialect,
+  widths: Widths,
+  keep: Use,
+  refuse: (refusal: Refusal) => Promise<void> | void,
+): Promise<LeftOut> {
   // chunks are never overwritten, so a record can refer to their bytes until the block is written
   return await eachRecord(file, dialect, widths.width, (record, number) => {
     const refusal = refusalOf(record, widths)

@@ -80,7 +80,7 @@ const matched = (preview: SourcePreview, { columns }: DatasetVersion): number =>
  * the header, such as a row of units; a total stands elsewhere in each file.
  */
 function withoutNumbers(options: FileOptions): FileOptions {
-  if (options.kind === 'sqlite') return options
+  if (!('leave_out' in options)) return options
   const numbers = new Set(options.leave_out)
   const leave_out: number[] = []
   for (let row = (options.header_row ?? 0) + options.header_rows; numbers.has(row); row++) leave_out.push(row)
@@ -92,8 +92,10 @@ async function lookLikeBefore(asked: Asked): Promise<Result<SourcePreview>> {
   const { row, version, file } = asked
   const usual = defaultFileOptions(file.source_type)
   const stored = optionsOf(row)?.source
-  if (stored === undefined || !isFileSource(stored) || stored.kind !== usual.kind) return await look(asked, usual)
-  const before = withoutNumbers(stored)
+  const isSimilar = stored?.kind === usual.kind || stored?.kind === 'tables'
+  if (stored === undefined || !isFileSource(stored) || !isSimilar) return await look(asked, usual)
+  // the new file has other tables, of which those with the same columns are taken
+  const before = stored.kind === 'tables' ? { ...stored, tables: null } : withoutNumbers(stored)
   let found = await look(asked, before.kind === 'csv' ? { ...before, encoding: null } : before)
   if (found.ok && found.value.encoding_guessed && before.kind === 'csv' && before.encoding !== null) found = await look(asked, before)
   if (found.ok && matched(found.value, version) * 2 >= Math.min(version.columns.length, found.value.names.length)) return found

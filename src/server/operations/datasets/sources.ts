@@ -2,11 +2,14 @@
 import { rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { datasetId } from '../../../contract/column-ids.ts'
+import type { Locale } from '../../../contract/constants.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { defaultFileOptions } from '../../../contract/file-source.ts'
 import type { FileOptions } from '../../../contract/import.ts'
+import { fileErrors } from '../../../contract/import-operations.ts'
 import { operations } from '../../../contract/operations.ts'
 import { isFileSource } from '../../../contract/source-kind.ts'
+import type { FoundTable } from '../../../contract/tables.ts'
 import { moveDurably } from '../../data-folder.ts'
 import type { Handler, Services } from '../../handlers.ts'
 import { choiceForFile } from '../../jobs/file-columns.ts'
@@ -43,6 +46,12 @@ function fileOptionsOf(row: DatasetRow): FileOptions {
   return stored === undefined || !isFileSource(stored) ? defaultFileOptions(row.source_type) : stored
 }
 
+/** Words the problem of a table; problems that are no error of a file are those of an unreadable one. */
+function worded(problem: NonNullable<FoundTable['problem']>, locale: Locale): NonNullable<FoundTable['problem']> {
+  const code = fileErrors.find((known) => known === problem.code) ?? 'upload_failed'
+  return { ...problem, message: errorText({ ok: false, code, params: problem.params }, locale).message }
+}
+
 export const previewSource: Handler<'apiv2/preview_source'> = async ({ dataset_id, options, types }, call, services) => {
   const { actor, locale, signal } = call
   const found = await datasetFor('edit', dataset_id, actor, services)
@@ -61,7 +70,8 @@ export const previewSource: Handler<'apiv2/preview_source'> = async ({ dataset_i
   if (!look.ok) return toDeclared(operations['apiv2/preview_source'].errors, look, 'upload_failed')
   const { preview, problem } = look.value
   const columns = ids ? preview.columns.map((column) => ({ ...column, column_id: datasetId(column.column_id, ids) })) : preview.columns
-  return ok({ ...preview, columns, problem: problem && { code: problem.code, ...errorText(problem, locale) } })
+  const tables = preview.tables.map((table) => ({ ...table, problem: table.problem && worded(table.problem, locale) }))
+  return ok({ ...preview, columns, tables, problem: problem && { code: problem.code, ...errorText(problem, locale) } })
 }
 
 export const checkSource: Handler<'apiv2/check_source'> = async ({ dataset_id, options, start, count }, call, services) => {

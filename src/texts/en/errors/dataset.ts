@@ -19,8 +19,10 @@ export const datasetErrors = {
   json_broken: ['Upload Failed', 'Item {count} of this JSON file is damaged, so it cannot be read. Export the file again.'],
   zip_several: [
     'Upload Failed',
-    'This archive has {count} files: {names}. Their first lines differ, so they cannot be joined to one table. Unpack it and upload the files.',
+    'This archive has {count} files: {names}. Their columns differ. Review the archive before the import, and choose which of them become one dataset.',
   ],
+  table_unreadable: ['Upload Failed', '“{name}” cannot be read as a table. Leave it out, or mend it and upload the files again.'],
+  tables_none: ['Upload Failed', 'None of these tables can be read. Check the files and upload them again.'],
   file_inflates: ['Upload Failed', 'Unpacked, this archive is larger than {limit} MB, so it was not read. Unpack it and upload its files.'],
   file_format: ['Upload Failed', 'This is {kind}, which cannot be read as a table. Export the data as CSV or XLSX and upload that.'],
   file_text: ['Upload Failed', 'This is a text file such as CSV, not a workbook. Change the file extension to .csv and upload it again.'],

@@ -1,9 +1,11 @@
 /** Controls for the options with which a file is parsed, initially the detected ones: the sheet or table, and technical options that are folded. */
-import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, NumberInput } from '@mantine/core'
 import type { ComponentType } from 'react'
+import { FILE_SOURCES } from '../../../contract/file-source.ts'
 import { CsvOptions, DELIMITERS, type Delimiter, ENCODINGS, type FileOptions, type SourcePreview } from '../../../contract/import.ts'
 import { HEADER_ROWS_MAX, SKIP_LAST_MAX } from '../../../contract/table-lines.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { TablesFields } from '../several/TablesFields.tsx'
 import own from '../UploadPage.module.css'
 import type { Written } from './choice.ts'
 import classes from './Review.module.css'
@@ -168,6 +170,11 @@ function Sheets({ preview, options, change }: FieldsProps<'excel'>) {
           </span>
         </label>
       ))}
+      {preview.parts.filter(({ rows }) => rows !== 0).length > 1 && (
+        <Button variant="default" onClick={() => change(FILE_SOURCES.tables.unchosen)}>
+          {t('several.allSheets')}
+        </Button>
+      )}
     </fieldset>
   )
 }
@@ -207,6 +214,7 @@ const FIELDS: { readonly [K in FileOptions['kind']]: Fields<K> } = {
   csv: { Part: null, Reading: CsvFields },
   excel: { Part: Sheets, Reading: ExcelFields },
   sqlite: { Part: Tables, Reading: null },
+  tables: { Part: TablesFields, Reading: null },
 }
 
 interface SourceFieldsProps {
@@ -221,7 +229,7 @@ const fieldsOf = ({ kind }: FileOptions) => FIELDS[kind] as { readonly [P in key
 /** The choice of a sheet or table, if the file has several. */
 export function PartFields(props: SourceFieldsProps) {
   const { Part } = fieldsOf(props.options)
-  return Part && props.preview.parts.length > 1 ? (
+  return Part && (props.preview.parts.length > 1 || props.preview.tables.length > 0) ? (
     <div className={own.options}>
       <Part {...props} />
     </div>

@@ -15,7 +15,9 @@ export const isWritten = (options: FileOptions): options is Written => 'date_ord
 
 /** Whether a change of options keeps the columns the same, so that the types chosen for them stay valid. */
 const keepsColumns = (before: FileOptions, after: FileOptions): boolean =>
-  (['delimiter', 'quote', 'sheet', 'table', 'decimal_column'] as const).every((name) => Reflect.get(before, name) === Reflect.get(after, name))
+  (['kind', 'delimiter', 'quote', 'sheet', 'table', 'tables', 'decimal_column'] as const).every(
+    (name) => JSON.stringify(Reflect.get(before, name)) === JSON.stringify(Reflect.get(after, name)),
+  )
 
 /** The types that were chosen when the file was imported before. */
 export const typesOf = ({ columns }: SourcePreview): Types => Object.fromEntries(columns.flatMap((c) => (c.chosen ? [[c.column_id, c.chosen]] : [])))

@@ -1,4 +1,5 @@
 /** Lists what the preview of a file guessed, with its evidence and the changes that a click makes. */
+import { FILE_SOURCES } from '../../../contract/file-source.ts'
 import type { FileOptions, SchemaType, SourceColumn, SourcePreview } from '../../../contract/import.ts'
 import { paragraph } from '../../../format/sentences.ts'
 import { readingNotes } from '../reading-notes.ts'
@@ -33,7 +34,11 @@ function fileFindings(preview: SourcePreview, choice: Choice, words: Words): Fin
   const joined = preview.joined_files
   if (joined.length > 0) {
     const names = joined.slice(0, NAMES_MAX).join(t('app.listSeparator')) + (joined.length > NAMES_MAX ? ' …' : '')
-    found.push({ key: 'joined', text: t('review.joined', { count: joined.length, names }), fixes: [] })
+    found.push({
+      key: 'joined',
+      text: t('review.joined', { count: joined.length, names }),
+      fixes: [fix(t('several.choose'), withOptions(choice, FILE_SOURCES.tables.unchosen))],
+    })
   }
   if (preview.encoding_guessed && 'encoding' in options)
     found.push({
