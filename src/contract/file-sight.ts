@@ -148,16 +148,29 @@ export function sightOf({ head, tail, streams }: FilePieces): FileFormat | null 
 /** How many bytes of the list of streams of an OLE container are examined. */
 const STREAM_LIST = 1 << 12
 
-/**
- * Returns the format of a file of `size` bytes, of which `read` returns up to `length` bytes from `at`; null for an empty
- * file and for unknown bytes. Fails as `read` does.
- */
-export async function formatThrough(size: number, read: (at: number, length: number) => Promise<Uint8Array>): Promise<FileFormat | null> {
-  const head = await read(0, HEAD_BYTES)
-  if (head.length === 0) return null
-  const tail = await read(Math.max(0, size - TAIL_BYTES), TAIL_BYTES)
-  const list = streamListAt(head)
-  return sightOf({ head, tail, ...(list === null || list > size ? {} : { streams: await read(list, STREAM_LIST) }) })
+/** An open file, as Node's `FileHandle`; the contract itself opens no files. */
+interface OpenFile {
+  readonly stat: () => Promise<{ readonly size: number }>
+  readonly read: (into: Uint8Array, offset: number, length: number, at: number) => Promise<{ readonly bytesRead: number }>
+  readonly close: () => Promise<void>
+}
+
+/** Returns the format of a file and closes it; null for an empty file and for unknown bytes. Throws if the file cannot be read. */
+export async function formatOfOpen(file: OpenFile): Promise<FileFormat | null> {
+  const piece = async (at: number, length: number): Promise<Uint8Array> => {
+    const into = new Uint8Array(length)
+    return into.subarray(0, (await file.read(into, 0, length, at)).bytesRead)
+  }
+  try {
+    const { size } = await file.stat()
+    const head = await piece(0, HEAD_BYTES)
+    if (head.length === 0) return null
+    const tail = await piece(Math.max(0, size - TAIL_BYTES), TAIL_BYTES)
+    const list = streamListAt(head)
+    return sightOf({ head, tail, ...(list === null || list > size ? {} : { streams: await piece(list, STREAM_LIST) }) })
+  } finally {
+    await file.close()
+  }
 }
 
 /** Returns the failure that names a format whose tables cannot be read. */

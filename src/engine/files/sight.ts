@@ -2,22 +2,12 @@
 import { open } from 'node:fs/promises'
 import { ok, type Result } from '../../contract/errors.ts'
 import { FILE_FORMATS, type FileFormat } from '../../contract/file-format.ts'
-import { formatThrough, unreadable } from '../../contract/file-sight.ts'
+import { formatOfOpen, unreadable } from '../../contract/file-sight.ts'
 import { FILE_SOURCES } from '../../contract/file-source.ts'
 import type { FileOptions } from '../../contract/import.ts'
 
-/** Returns the format of a file; null for an empty file and for unknown bytes. Throws if the file cannot be read. */
-export async function formatOfFile(file: string): Promise<FileFormat | null> {
-  const handle = await open(file)
-  try {
-    return await formatThrough((await handle.stat()).size, async (at, length) => {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, at)
-      return buffer.subarray(0, bytesRead)
-    })
-  } finally {
-    await handle.close()
-  }
-}
+/** Returns the format of a file on disk, as `formatOfOpen` does. */
+export const formatOfFile = async (file: string): Promise<FileFormat | null> => await formatOfOpen(await open(file))
 
 /** Options of a file that is read as one table. */
 export type SingleOptions = Exclude<FileOptions, { kind: 'tables' }>

@@ -1,8 +1,8 @@
 /** Decides which kind of source an uploaded file is. Every upload calls it once the file is on disk. */
 import { open } from 'node:fs/promises'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
-import { type FileFormat, formatOfEnding, formatTraits, saysNothing } from '../../../contract/file-format.ts'
-import { formatThrough, unreadable } from '../../../contract/file-sight.ts'
+import { formatOfEnding, formatTraits, saysNothing } from '../../../contract/file-format.ts'
+import { formatOfOpen, unreadable } from '../../../contract/file-sight.ts'
 import type { FileOptions } from '../../../contract/import.ts'
 
 type KindCode = 'invalid_file_type' | 'file_format'
@@ -12,18 +12,6 @@ type UploadSource = 'file' | 'sqlite'
 
 /** Kinds whose endings each choice accepts. */
 const KINDS: Readonly<Record<UploadSource, readonly FileOptions['kind'][]>> = { file: ['csv', 'excel'], sqlite: ['sqlite'] }
-
-async function formatOf(file: string): Promise<FileFormat | null> {
-  const handle = await open(file)
-  try {
-    return await formatThrough((await handle.stat()).size, async (at, length) => {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, at)
-      return buffer.subarray(0, bytesRead)
-    })
-  } finally {
-    await handle.close()
-  }
-}
 
 /** How many bytes of an archive are examined, and where the name of the first file in a ZIP file lies in them. */
 const ARCHIVE_HEAD = 1_024
@@ -50,7 +38,7 @@ async function kindInside(file: string, fileName: string): Promise<FileOptions['
  * name says nothing about its content is read as CSV.
  */
 export async function kindOf(file: string, fileName: string, source: UploadSource): Promise<Result<FileOptions['kind'], KindCode>> {
-  const format = await formatOf(file)
+  const format = await formatOfOpen(await open(file))
   if (format !== null && format !== 'text') {
     const { reads, isPacked } = formatTraits(format)
     if (isPacked) return ok(await kindInside(file, fileName))
