@@ -1,7 +1,9 @@
 /** Lists by name what is deleted together with a calculated column or a measure, so that a person can decide. */
+
 import type { AnalysisDocument } from '../contract/analysis.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { Step } from '../contract/step.ts'
+import { chartMeasures } from './chart-ids.ts'
 import { definitionsIn, isOwnColumn } from './edits/columns.ts'
 import { type Area, idsIn } from './edits/layout.ts'
 import { dependentColumns, dependentMeasures, readersOf } from './references.ts'
@@ -23,8 +25,7 @@ function placesIn(step: Step, gone: ReadonlySet<string>): DependentPlace[] {
   const isSorted = step.config.pivot.sort.some((s) => gone.has(s.column_id) || (s.by.kind === 'measure' && gone.has(s.by.measure_id)))
   const { tops = [], conditions = [] } = step.config.pivot
   const isChosen = [...tops, ...conditions].some((choice) => gone.has(choice.column_id) || gone.has(choice.measure_id))
-  const { selectedMeasure, selectedSecondaryMeasure } = step.chart_settings
-  const isSelected = [selectedMeasure, selectedSecondaryMeasure].some((id) => id !== null && gone.has(id))
+  const isSelected = chartMeasures(step.chart_settings).some((id) => gone.has(id))
   const isDrawn = step.display_mode !== 'table' && (isSelected || areas.some((area) => area !== 'filters'))
   return [...areas, ...(isSorted ? ['sort' as const] : []), ...(isChosen ? ['top' as const] : []), ...(isDrawn ? ['chart' as const] : [])]
 }

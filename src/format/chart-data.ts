@@ -1,6 +1,9 @@
-/** A pivot as chart data: one label per row of one level, and one series per measure and column of one level. Totals are never drawn next to their parts. */
+/**
+ * A pivot as chart data: one label per group of one axis, and one series per measure and group of the other axis, each of
+ * one level. Totals are never drawn next to their parts.
+ */
 
-import { CHARTS, type ChartData, type ChartMark, type ChartSettings, type ChartType } from '../contract/chart.ts'
+import { CHARTS, type ChartData, type ChartKind, type ChartMark, type ChartSettings, chartTraits } from '../contract/chart.ts'
 import { endsEarly, type PivotResult } from '../contract/pivot-result.ts'
 import type { Value } from '../contract/scalar.ts'
 import { cssColour } from './colour.ts'
@@ -18,7 +21,7 @@ export interface ChartLabels {
   readonly storedName?: (measureId: string) => string | undefined
 }
 
-/** A series with the extra properties that Chart.js needs. */
+/** A series with its place on the axes and its look, in the terms of the specification. */
 export type ChartSeries = ChartData['datasets'][number] & {
   readonly measure_id: string
   /** Its color goes by this text: the label, with names of measures that are the same in every language. */
@@ -29,13 +32,21 @@ export type ChartSeries = ChartData['datasets'][number] & {
   readonly tension?: number
   readonly pointRadius?: number
   readonly stack?: string
+  /** The group of the other axis that the series is for; empty if it stands for all of them. */
+  readonly key?: readonly Value[]
 }
+
+/** A field whose groups run along an axis of the chart. */
+export type ChartField = Pick<PivotResult['index_names'][number], 'column_id' | 'name' | 'dtype'>
 
 export interface Chart {
   readonly labels: string[]
   /** Keys of the labels, in order. */
   readonly keys: readonly (readonly Value[])[]
   readonly datasets: ChartSeries[]
+  /** The fields of the labels' keys, outermost first, and those of the series' keys. */
+  readonly fields?: readonly ChartField[]
+  readonly seriesFields?: readonly ChartField[]
 }
 
 const FILL_ALPHA = '20'
@@ -60,15 +71,15 @@ type Look = Pick<ChartSeries, 'borderWidth' | 'fill' | 'tension' | 'pointRadius'
   readonly alpha: string
 }
 
+const BAR_LOOK: Look = { alpha: '', borderWidth: 1 }
 const LOOKS: Readonly<Record<ChartMark, Look>> = {
-  bar: { alpha: '', borderWidth: 1 },
-  slice: { alpha: '', borderWidth: 1 },
+  ...{ bar: BAR_LOOK, slice: BAR_LOOK, point: BAR_LOOK, cell: BAR_LOOK, bin: BAR_LOOK, text: BAR_LOOK },
   line: { alpha: FILL_ALPHA, borderWidth: 2, fill: true, tension: 0.4, pointRadius: 6 },
 }
 
 /** `hasSecondary`: the chart has a second axis, whose series are stacked on their own. */
-function stackOf({ stacked }: ChartSettings, hasSecondary: boolean, isSecondary: boolean): { stack?: string } {
-  if (!stacked) return {}
+function stackOf(settings: ChartSettings, hasSecondary: boolean, isSecondary: boolean): { stack?: string } {
+  if (!settings.stacked || !chartTraits(settings).stacks) return {}
   return { stack: !hasSecondary ? 'mainStack' : isSecondary ? 'secondaryStack' : 'primaryStack' }
 }
 
@@ -76,31 +87,47 @@ function stackOf({ stacked }: ChartSettings, hasSecondary: boolean, isSecondary:
  * Whether a chart draws percentages on an axis of their own: it has amounts too, and nobody chose what its axes show.
  * On one axis, percentages would lie flat on the line of 0.
  */
-export function separatesShares(measures: readonly boolean[], { chartType, selectedMeasure, selectedSecondaryMeasure }: ChartSettings): boolean {
-  const { hasAxes, measures: drawn } = CHARTS[chartType]
-  const isChosen = selectedMeasure !== null || selectedSecondaryMeasure !== null
-  return hasAxes && drawn === 'all' && !isChosen && measures.includes(true) && measures.includes(false)
+export function separatesShares(measures: readonly boolean[], settings: ChartSettings): boolean {
+  const { secondMark, measures: drawn } = chartTraits(settings)
+  const isChosen = settings.selectedMeasure !== null || settings.selectedSecondaryMeasure !== null
+  return secondMark !== null && drawn === 'all' && !isChosen && measures.includes(true) && measures.includes(false)
 }
 
-/** Positions of the drawn measures, with those on the second axis marked. Settings name a measure by id. */
-function drawnMeasures(
-  measures: PivotResult['measures'],
-  settings: ChartSettings,
-  isShare: (measureId: string) => boolean,
-): { at: number; isSecondary: boolean }[] {
+interface DrawnMeasure {
+  /** Its position in the result. */
+  readonly at: number
+  readonly isSecondary: boolean
+}
+
+/** The last measure is on the second axis of a chart whose axes have different shapes, unless somebody chose another one. */
+function ofTwoShapes(measures: PivotResult['measures'], settings: ChartSettings): boolean {
+  const { mark, secondMark } = chartTraits(settings)
+  return secondMark !== null && mark !== secondMark && measures.length > 1 && settings.selectedSecondaryMeasure === null && settings.selectedMeasure === null
+}
+
+/** The drawn measures, with those on the second axis marked. Settings name a measure by ID. */
+function drawnMeasures(measures: PivotResult['measures'], settings: ChartSettings, isShare: (measureId: string) => boolean): DrawnMeasure[] {
   const { selectedMeasure, selectedSecondaryMeasure } = settings
-  if (CHARTS[settings.chartType].measures === 'one') {
+  const { measures: drawn, secondMark } = chartTraits(settings)
+  if (drawn === 'one') {
     const at = Math.max(
       0,
       measures.findIndex((m) => m.measure_id === selectedMeasure),
     )
     return measures.length === 0 ? [] : [{ at, isSecondary: false }]
   }
+  if (drawn === 'roles') return measures.map((_, at) => ({ at, isSecondary: false }))
   const shares = measures.map(({ measure_id }) => isShare(measure_id))
   const isSeparate = separatesShares(shares, settings)
-  return measures.flatMap(({ measure_id }, at) => {
-    const isSecondary = isSeparate ? shares[at] === true : measure_id === selectedSecondaryMeasure && measure_id !== selectedMeasure
-    return isSecondary || selectedMeasure === null || measure_id === selectedMeasure ? [{ at, isSecondary }] : []
+  const lastIsOther = !isSeparate && ofTwoShapes(measures, settings)
+  return measures.flatMap(({ measure_id }, at): DrawnMeasure[] => {
+    const isSecond = isSeparate
+      ? shares[at] === true
+      : lastIsOther
+        ? at === measures.length - 1
+        : measure_id === selectedSecondaryMeasure && measure_id !== selectedMeasure
+    const isDrawn = isSecond || selectedMeasure === null || measure_id === selectedMeasure
+    return isDrawn ? [{ at, isSecondary: isSecond && secondMark !== null }] : []
   })
 }
 
@@ -109,52 +136,69 @@ const numberOf = (value: Value | undefined): number | null => {
   return Number.isFinite(number) ? number : null
 }
 
+/** The groups of one axis of a result that are drawn. */
+interface DrawnAxis {
+  readonly fields: readonly ChartField[]
+  /** `at`: the position in the result. */
+  readonly groups: readonly { readonly at: number; readonly key: readonly Value[]; readonly label: string }[]
+}
+
+function axisOf(fields: readonly ChartField[], positions: readonly number[], keyAt: (at: number) => readonly Value[], words: ChartLabels): DrawnAxis {
+  const ids = fields.map((field) => field.column_id)
+  return { fields, groups: positions.map((at) => ({ at, key: keyAt(at), label: chartLabel(keyAt(at), ids, words) })) }
+}
+
+/** The axis along which the groups run, and the one of the series. */
+function axesOf(result: PivotResult, settings: ChartSettings, words: ChartLabels): { across: DrawnAxis; along: DrawnAxis } {
+  const { index_names, row_indexes, column_names, column_indexes } = result
+  const rows = axisOf(index_names, drawnPositions(row_indexes, index_names.length), (at) => row_indexes[at]?.key ?? [], words)
+  const pathAt = (at: number) => (column_indexes[at]?.path ?? []).map((part) => part.value)
+  const columns = axisOf(column_names, drawnPositions(column_indexes, column_names.length), pathAt, words)
+  return settings.across === 'rows' ? { across: rows, along: columns } : { across: columns, along: rows }
+}
+
 /**
  * Builds the chart of a window of a result. Colors come from the settings or from the series' label, with stored names of measures; charts that color
  * their labels cycle a separate palette. `isShare`: whether a measure is shown in percent.
  */
 export function chartOf(result: PivotResult, settings: ChartSettings, words: ChartLabels, isShare: (measureId: string) => boolean = () => false): Chart {
-  const rowIds = result.index_names.map((c) => c.column_id)
-  const rows = drawnPositions(result.row_indexes, rowIds.length)
-  const columns = drawnPositions(result.column_indexes, result.column_names.length)
+  const { across, along } = axesOf(result, settings, words)
   const drawn = drawnMeasures(result.measures, settings, isShare)
-  const hasSecondary = settings.selectedSecondaryMeasure !== null || drawn.some(({ isSecondary }) => isSecondary)
-  const labels = rows.map((at) => chartLabel(result.row_indexes[at]?.key ?? [], rowIds, words) || words.total)
-  const { colours: coloured, mark, hasAxes } = CHARTS[settings.chartType]
-  const { alpha, ...look } = LOOKS[mark]
+  const { colours: coloured, mark, secondMark } = chartTraits(settings)
+  const hasSecondary = secondMark !== null && (settings.selectedSecondaryMeasure !== null || drawn.some(({ isSecondary }) => isSecondary))
+  const labels = across.groups.map(({ label }) => label || words.total)
   const slices = labels.map((slice, i) => cssColour(ownColour(settings.seriesColors, slice) ?? sliceColour(i)))
-  const series = columns.flatMap((at) => {
-    const path = result.column_indexes[at]?.path ?? []
-    const pathLabel = chartLabel(
-      path.map((p) => p.value),
-      path.map((p) => p.column_id),
-      words,
-    )
-    return drawn.map(({ at: m, isSecondary }) => {
+  const series = along.groups.flatMap(({ at, key, label: group }) =>
+    drawn.map(({ at: m, isSecondary }) => {
       const { name = '', measure_id = '' } = result.measures[m] ?? {}
-      const labeled = (by: string): string => (pathLabel === '' ? by : drawn.length > 1 ? `${pathLabel}, ${by}` : pathLabel)
-      return { label: labeled(name), colourKey: labeled(words.storedName?.(measure_id) ?? name), column: at, measure: m, isSecondary }
-    })
-  })
+      const labeled = (by: string): string => (group === '' ? by : drawn.length > 1 ? `${group}, ${by}` : group)
+      return { label: labeled(name), colourKey: labeled(words.storedName?.(measure_id) ?? name), at, key, measure: m, isSecondary }
+    }),
+  )
   const colours = seriesColours(
     series.map((s) => s.colourKey),
     settings.seriesColors,
   )
-  const datasets = series.map(({ label, colourKey, column, measure, isSecondary }): ChartSeries => {
-    const values = result.data[column * result.measures.length + measure] ?? []
+  const cell = (label: number, group: number, m: number): number | null => {
+    const [row, column] = settings.across === 'rows' ? [label, group] : [group, label]
+    return numberOf(result.data[column * result.measures.length + m]?.[row])
+  }
+  const datasets = series.map(({ label, colourKey, at, key, measure, isSecondary }): ChartSeries => {
+    const { alpha, ...look } = LOOKS[isSecondary && secondMark ? secondMark : mark]
     return {
       label,
-      data: rows.map((row) => numberOf(values[row])),
+      data: across.groups.map((group) => cell(group.at, at, measure)),
       ...look,
       backgroundColor: coloured === 'labels' ? slices.map((colour) => colour + alpha) : (colours.get(colourKey) ?? '') + alpha,
       borderColor: coloured === 'labels' ? slices : (colours.get(colourKey) ?? ''),
       measure_id: result.measures[measure]?.measure_id ?? '',
       colourKey,
       yAxisID: isSecondary ? 'y1' : 'y',
-      ...(hasAxes ? stackOf(settings, hasSecondary, isSecondary) : {}),
+      ...stackOf(settings, hasSecondary, isSecondary),
+      key,
     }
   })
-  return { labels, keys: rows.map((at) => result.row_indexes[at]?.key ?? []), datasets }
+  return { labels, keys: across.groups.map(({ key }) => key), datasets, fields: across.fields, seriesFields: along.fields }
 }
 
 /** The most series that a reader can tell apart. */
@@ -163,12 +207,13 @@ export const SERIES_MAX = 40
 const BARS_MAX = 800
 
 /** Cuts a chart to the part that can be drawn legibly; unchanged if everything fits. */
-export function truncateChart(chart: Chart, type: ChartType): Chart {
+export function truncateChart(chart: Chart, kind: ChartKind): Chart {
   const datasets = chart.datasets.slice(0, SERIES_MAX)
-  const bars = CHARTS[type].besideEachOther ? new Set(datasets.map((series, i) => series.stack ?? i)).size : 0
+  const bars = CHARTS[kind].besideEachOther ? new Set(datasets.map((series, i) => series.stack ?? i)).size : 0
   const groups = bars === 0 ? chart.labels.length : Math.floor(BARS_MAX / bars)
   if (datasets.length === chart.datasets.length && groups >= chart.labels.length) return chart
   return {
+    ...chart,
     labels: chart.labels.slice(0, groups),
     keys: chart.keys.slice(0, groups),
     datasets: datasets.map((series) => ({ ...series, data: series.data.slice(0, groups) })),

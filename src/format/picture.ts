@@ -2,7 +2,7 @@
  * A result as a small picture: the kind that suits it, with values as fractions of the height. Draws the groups of one
  * level per axis in table order; totals are never drawn next to their parts.
  */
-import { CHARTS, type ChartMark, type ChartSettings } from '../contract/chart.ts'
+import { type ChartMark, type ChartSettings, chartTraits } from '../contract/chart.ts'
 import { type AxisTraits, PICTURES, type Picture, type PictureKind } from '../contract/picture.ts'
 import type { PivotResult } from '../contract/pivot-result.ts'
 import { OTHERS, typeFamily, type Value } from '../contract/scalar.ts'
@@ -11,7 +11,7 @@ import { seriesColours } from './palette.ts'
 
 /** How a step is shown: as a chart or only as a table, and its main measure; null is the first one. */
 export interface DisplaySettings {
-  readonly chart: Pick<ChartSettings, 'chartType' | 'seriesColors'> | null
+  readonly chart: Pick<ChartSettings, 'chartType' | 'variant' | 'seriesColors'> | null
   readonly measureId: string | null
   /** Names that are the same in every language, by the ID of their measure. Colors go by them. */
   readonly storedNames?: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ interface Axis {
   readonly isOrdered: boolean
 }
 
-const OF_MARK: Readonly<Record<ChartMark, PictureKind>> = { line: 'line', bar: 'bars', slice: 'bars' }
+const OF_MARK: Readonly<Record<ChartMark, PictureKind>> = { line: 'line', bar: 'bars', slice: 'bars', bin: 'bars', text: 'bars', point: 'line', cell: 'heat' }
 const ORDERED: readonly TypeFamily[] = ['number', 'date', 'datetime']
 const DECIMALS = 1_000
 
@@ -75,7 +75,7 @@ function choiceOf(rows: Axis, columns: Axis, { chart }: DisplaySettings): Choice
   const byRows = { across: rows, series: columns, isByRows: true }
   const byColumns = { across: columns, series: rows, isByRows: false }
   const all = Object.keys(PICTURES) as PictureKind[]
-  const own = chart ? OF_MARK[CHARTS[chart.chartType].mark] : null
+  const own = chart ? OF_MARK[chartTraits(chart).mark] : null
   const tried = [...(own ? [{ kind: own, ...byRows }] : []), ...all.flatMap((kind) => [byColumns, byRows].map((way) => ({ kind, ...way })))]
   return (
     tried.find(({ kind, across, series }) => {

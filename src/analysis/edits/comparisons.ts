@@ -3,11 +3,13 @@
  * two measures of the step. They share the definition of the measure that they compare and are deleted with it
  * (docs/decisions/0174).
  */
+
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import { namesOf as keysOf } from '../../contract/kinds.ts'
 import { type Measure, withoutShowAs } from '../../contract/measure.ts'
 import type { Relative } from '../../contract/show-as.ts'
 import type { Step } from '../../contract/step.ts'
+import { chartWithout } from '../chart-ids.ts'
 import { COMPARISONS, type ComparedWith, type ComparisonKind } from '../comparison-kinds.ts'
 import { sameContent } from '../config-key.ts'
 import { freshId, uniqueName } from '../names.ts'
@@ -117,11 +119,8 @@ function following(step: Step, before: readonly Measure[]): Step {
   if (sameContent(next, measures)) return step
   const gone = new Set(measures.filter((m) => next.every((kept) => kept.id !== m.id)).map((m) => m.id))
   const sort = step.config.pivot.sort.filter((s) => s.by.kind !== 'measure' || !gone.has(s.by.measure_id))
-  const { selectedMeasure, selectedSecondaryMeasure } = step.chart_settings
-  const drawn = (id: string | null) => (id !== null && gone.has(id) ? null : id)
-  const chart_settings = { ...step.chart_settings, selectedMeasure: drawn(selectedMeasure), selectedSecondaryMeasure: drawn(selectedSecondaryMeasure) }
   const changed = withMeasures(step, next)
-  return { ...changed, chart_settings, config: { ...changed.config, pivot: { ...changed.config.pivot, sort } } }
+  return { ...changed, chart_settings: chartWithout(step.chart_settings, gone), config: { ...changed.config, pivot: { ...changed.config.pivot, sort } } }
 }
 
 /** Updates all comparisons after an edit. `before`: the document before the edit. Returns the same document if nothing changes. */

@@ -2,10 +2,12 @@
  * Measures of the whole analysis. The document contains their definitions. Every step that shows one contains a copy
  * with its own format and show_values_as, so that an unsaved step can run.
  */
+
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Column } from '../../contract/column.ts'
 import { type Measure, type Operand, withoutAutoName } from '../../contract/measure.ts'
 import type { Step } from '../../contract/step.ts'
+import { chartWith, chartWithout } from '../chart-ids.ts'
 import { formatsWith } from '../conditional-formats.ts'
 import { sameContent } from '../config-key.ts'
 import { choicesWith } from '../group-choices.ts'
@@ -58,7 +60,6 @@ function followed(step: Step, from: string, to: string): Step {
     () => true,
     (choice) => (choice.measure_id === from ? { ...choice, measure_id: to } : choice),
   )
-  const { selectedMeasure, selectedSecondaryMeasure } = step.chart_settings
   const toId = (id: string): string => (id === from ? to : id)
   const table_settings = formatsWith(step.table_settings, { measure: toId })
   const widths = widthsWith(table_settings.widths, { measure: toId })
@@ -66,11 +67,7 @@ function followed(step: Step, from: string, to: string): Step {
     ...step,
     config: { ...step.config, pivot: { ...chosen, sort } },
     table_settings: { ...table_settings, widths },
-    chart_settings: {
-      ...step.chart_settings,
-      selectedMeasure: selectedMeasure === from ? to : selectedMeasure,
-      selectedSecondaryMeasure: selectedSecondaryMeasure === from ? to : selectedSecondaryMeasure,
-    },
+    chart_settings: chartWith(step.chart_settings, { measure: toId }),
   }
 }
 
@@ -143,10 +140,7 @@ function withoutMeasures(step: Step, gone: ReadonlySet<string>): Step {
   const config = [...gone].reduce((before, id) => editLayout(before, { kind: 'remove', id, area: 'values' }), unchosen)
   const table_settings = formatsWith(step.table_settings, { measure: (id) => (gone.has(id) ? null : id) })
   if (config === step.config && sameContent(table_settings, step.table_settings)) return step
-  const { selectedMeasure, selectedSecondaryMeasure } = step.chart_settings
-  const drawn = (id: string | null) => (id !== null && gone.has(id) ? null : id)
-  const chart_settings = { ...step.chart_settings, selectedMeasure: drawn(selectedMeasure), selectedSecondaryMeasure: drawn(selectedSecondaryMeasure) }
-  return { ...step, config, table_settings, chart_settings }
+  return { ...step, config, table_settings, chart_settings: chartWithout(step.chart_settings, gone) }
 }
 
 /** Deletes a measure of the analysis and those that read it, in every step. */

@@ -1,6 +1,8 @@
 /** Removes dataset columns from a document, with everything that depends on them. */
+
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Step } from '../../contract/step.ts'
+import { chartWith } from '../chart-ids.ts'
 import { formatsWith } from '../conditional-formats.ts'
 import { carryColumns, definitionsIn } from '../edits/columns.ts'
 import { withoutUnusedSeries } from '../edits/dates.ts'
@@ -15,9 +17,10 @@ function withoutInStep(step: Step, gone: RemovedIds): Step {
     totals: { ...totals, hidden: totals.hidden.filter((id) => !gone.columns.has(id)) },
     widths: widthsWith(widths, { field: (id) => (gone.columns.has(id) ? null : id) }),
   }
-  const drawn = (id: string | null): string | null => (id !== null && gone.measures.has(id) ? null : id)
-  const { selectedMeasure, selectedSecondaryMeasure } = step.chart_settings
-  const chart_settings = { ...step.chart_settings, selectedMeasure: drawn(selectedMeasure), selectedSecondaryMeasure: drawn(selectedSecondaryMeasure) }
+  const chart_settings = chartWith(step.chart_settings, {
+    measure: (id) => (gone.measures.has(id) ? null : id),
+    field: (id) => (gone.columns.has(id) ? null : id),
+  })
   return withSlicersOf({ ...step, config: configWithout(step.config, gone), table_settings, chart_settings }, (id) => (gone.columns.has(id) ? null : id))
 }
 

@@ -1,5 +1,5 @@
 /** Texts about the result of a step and its use, in English. */
-import type { ChartType } from '../../../contract/chart.ts'
+import type { ChartKind } from '../../../contract/chart.ts'
 
 export const result = {
   shortcuts: {
@@ -149,7 +149,15 @@ export const result = {
     noMeasure: 'Add a measure to Values to see a chart.',
     cut: 'The chart shows the first {groups, number} groups and {series, number} series. The table has more: filter or collapse groups to see the rest.',
     type: 'Chart type',
-    types: { bar: 'Bar', line: 'Line', pie: 'Pie' } as const satisfies Record<ChartType, string>,
+    types: {
+      bar: 'Bar',
+      horizontal_bar: 'Horizontal bar',
+      line: 'Line',
+      area: 'Area',
+      bar_line: 'Bar with line',
+      pie: 'Pie',
+      donut: 'Donut',
+    } as const satisfies Record<ChartKind, string>,
     primary: 'Y-axis measure',
     more: 'and {count, number} more',
     allMeasures: 'All measures',
@@ -163,7 +171,9 @@ export const result = {
       showDataLabels: 'Show data labels',
       showYAxis: 'Show Y axis',
       stacked: 'Stacked',
+      normalized: 'Stacked to 100%',
     },
+    references: { value: 'Line', target: 'Target', average: 'Average', median: 'Median', lowest: 'Lowest', highest: 'Highest' },
     colours: 'Series colors',
     reset: 'Reset',
     resetOf: 'Reset the color of {name}',

@@ -1,43 +1,71 @@
-/** Draws a chart with Chart.js, which is loaded with this module when a chart is first shown. */
-import { Chart as ChartJs } from 'chart.js'
-import { useMemo, useRef } from 'react'
-import { Chart } from 'react-chartjs-2'
-import { CHARTS, type ChartSettings } from '../../../contract/chart.ts'
+/** Draws a chart with ECharts, which is loaded with this module when a chart is first shown. */
+import { CanvasRenderer } from 'echarts/renderers'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type getInstanceByDom, init, use } from '../../../chart/library.ts'
+import { chartOption } from '../../../chart/option.ts'
+import { type ChartSettings, chartTraits } from '../../../contract/chart.ts'
 import type { Measure } from '../../../contract/measure.ts'
-import { axisLabels } from '../../../format/axis.ts'
-import type { Chart as ChartData } from '../../../format/chart-data.ts'
-import { colourOf } from '../../../format/number.ts'
-import { formatFor } from '../../../format/presets.ts'
-import { useLocale, useT } from '../../i18n/locale.tsx'
-import { useDrawnScheme } from '../../theme/drawn-scheme.ts'
-import { FONT } from '../../theme/theme.ts'
-import { shownText } from '../grid/copy.ts'
+import type { Chart } from '../../../format/chart-data.ts'
+import { useT } from '../../i18n/locale.tsx'
 import { useMeasureTitles } from '../titles.ts'
-import { CONTROLLERS } from './controllers.ts'
-import { dataLabels } from './data-labels.ts'
-import { type ChartColours, chartOptions } from './options.ts'
-import { type DrawnChart, SpanBand } from './SpanBand.tsx'
+import classes from './ChartArea.module.css'
+import { type GroupAxis, SpanBand } from './SpanBand.tsx'
 import { chartTitle } from './title.ts'
+import { useLook, useWords } from './use-drawing.ts'
 
-ChartJs.register(dataLabels)
+use([CanvasRenderer])
 
-function coloursOf(scheme: string): ChartColours {
-  const styles = getComputedStyle(document.documentElement)
-  const role = (name: string, fallback: string) => styles.getPropertyValue(name).trim() || fallback
-  const isDark = scheme === 'dark'
+type Drawn = NonNullable<ReturnType<typeof getInstanceByDom>>
+
+/** The size of an element, followed as it changes; null before it is known. */
+function useSize(element: HTMLElement | null): { width: number; height: number } | null {
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
+  useEffect(() => {
+    if (!element) return
+    const measure = () => {
+      const [width, height] = [element.clientWidth, element.clientHeight]
+      setSize((before) => (before?.width === width && before.height === height ? before : { width, height }))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element])
+  return size
+}
+
+/** Creates the chart in an element, and removes it with the element. */
+function useDrawn(element: HTMLElement | null): Drawn | null {
+  const [drawn, setDrawn] = useState<Drawn | null>(null)
+  useEffect(() => {
+    if (!element) return
+    const chart = init(element, null, { renderer: 'canvas' })
+    setDrawn(chart)
+    return () => {
+      setDrawn(null)
+      chart.dispose()
+    }
+  }, [element])
+  return drawn
+}
+
+/** The axis along which the groups of a drawn chart run; null if it has none. */
+function groupAxisOf(drawn: Drawn | null, settings: ChartSettings, count: number): GroupAxis | null {
+  const { hasAxes, isHorizontal } = chartTraits(settings)
+  if (!drawn || !hasAxes || count === 0) return null
+  const finder = isHorizontal ? { yAxisIndex: 0 } : { xAxisIndex: 0 }
   return {
-    text: role('--text', isDark ? 'white' : 'black'),
-    subtle: role('--text-subtle', 'gray'),
-    line: role('--grid-line', 'lightgray'),
-    positive: role('--number-positive', 'green'),
-    negative: role('--number-negative', 'red'),
-    surface: role('--surface', isDark ? 'black' : 'white'),
+    count,
+    isHorizontal,
+    indexAt: (pixel) => Number(drawn.convertFromPixel(finder, pixel)),
+    pixelOf: (index) => Number(drawn.convertToPixel(finder, index)),
+    contains: (x, y) => drawn.containPixel('grid', [x, y]),
   }
 }
 
 interface ChartCanvasProps {
   readonly id: string | undefined
-  readonly chart: ChartData
+  readonly chart: Chart
   readonly settings: ChartSettings
   readonly measures: readonly Measure[]
   readonly dtypes: ReadonlyMap<string, string>
@@ -46,58 +74,39 @@ interface ChartCanvasProps {
   readonly onSpan: ((from: number, to: number) => void) | null
 }
 
+const NONE_HIDDEN: ReadonlySet<string> = new Set()
+
 export function ChartCanvas({ id, chart, settings, measures, dtypes, label, onSpan }: ChartCanvasProps) {
-  const canvas = useRef<DrawnChart | null>(null)
-  const scheme = useDrawnScheme()
-  const locale = useLocale()
   const t = useT()
+  const [element, setElement] = useState<HTMLDivElement | null>(null)
+  const size = useSize(element)
+  const drawn = useDrawn(element)
+  const [hidden, setHidden] = useState(NONE_HIDDEN)
+  const look = useLook()
+  const words = useWords(measures, dtypes, look)
   const titles = useMeasureTitles(measures)
-  const options = useMemo(() => {
-    const write = (value: number | null, id: string) =>
-      shownText(
-        value,
-        measures.find((m) => m.id === id),
-        dtypes.get(id) ?? 'DOUBLE',
-      )
-    const colours = coloursOf(scheme)
-    const colour = (value: number | null, id: string) => {
-      const found = colourOf(value, measures.find((m) => m.id === id)?.format)
-      return found && (found.own ?? (found.sign > 0 ? colours.positive : colours.negative))
-    }
-    const writeAxis = (ticks: readonly number[], id: string) => {
-      const measure = measures.find((m) => m.id === id)
-      return measure ? axisLabels(ticks, formatFor(measure, dtypes.get(id) ?? 'DOUBLE'), locale) : ticks.map(String)
-    }
-    return chartOptions(settings, { datasets: chart.datasets, title: chartTitle(chart, settings, measures, titles) }, colours, FONT, {
-      write,
-      colour,
-      writeAxis,
-      writeMore: (count) => t('chart.more', { count }),
-    })
-  }, [settings, chart, scheme, measures, titles, dtypes, locale, t])
-  // copies the data, because the library modifies it
-  const data = useMemo(
-    () => ({
-      labels: [...chart.labels],
-      datasets: chart.datasets.map(({ measure_id: _measure, colourKey: _key, ...series }) => ({ ...series, data: [...series.data] })),
-    }),
-    [chart],
+  const axis = useRef<GroupAxis | null>(null)
+  const title = chartTitle(chart, settings, measures, titles)
+  const option = useMemo(
+    () => size && size.width > 0 && size.height > 0 && chartOption({ chart, settings, title, look, words, size, hidden, isStill: false }),
+    [chart, settings, title, look, words, size, hidden],
   )
-  const words = (from: number, to: number) => t('filtering.span', { from: chart.labels[from] ?? '', to: chart.labels[to] ?? '' })
+  useEffect(() => {
+    if (!drawn || !size || !option) return
+    drawn.resize(size)
+    drawn.setOption(option, { notMerge: true })
+    axis.current = groupAxisOf(drawn, settings, chart.labels.length)
+  }, [drawn, size, option, settings, chart])
+  useEffect(() => {
+    drawn?.on('legendselectchanged', (event) => {
+      const { selected } = event as { readonly selected: Readonly<Record<string, boolean>> }
+      setHidden(new Set(Object.keys(selected).filter((name) => selected[name] === false)))
+    })
+  }, [drawn])
+  const span = (from: number, to: number) => t('filtering.span', { from: chart.labels[from] ?? '', to: chart.labels[to] ?? '' })
   return (
-    <SpanBand chart={canvas} words={words} onSpan={onSpan}>
-      <Chart
-        ref={(drawn: DrawnChart | null | undefined) => {
-          canvas.current = drawn ?? null
-        }}
-        key={settings.chartType}
-        {...(id === undefined ? {} : { id })}
-        type={CONTROLLERS[CHARTS[settings.chartType].mark]}
-        data={data}
-        options={options}
-        role="img"
-        aria-label={label}
-      />
+    <SpanBand axis={() => axis.current} words={span} onSpan={onSpan}>
+      <div ref={setElement} {...(id === undefined ? {} : { id })} className={classes.drawing} role="img" aria-label={label} />
     </SpanBand>
   )
 }

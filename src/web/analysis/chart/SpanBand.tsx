@@ -1,17 +1,22 @@
-/** Selects consecutive groups by dragging along a chart's category axis: highlights them while dragging, and filters to them on release. */
-import type { Scale } from 'chart.js'
-import { type PointerEvent, type ReactNode, type RefObject, useState } from 'react'
+/** Selects consecutive groups by dragging along a chart's axis of groups: highlights them while dragging, and passes them on at the release. */
+import { type PointerEvent, type ReactNode, useState } from 'react'
 import classes from './ChartArea.module.css'
 
-/** The properties of a Chart.js chart that this module reads. */
-export interface DrawnChart {
-  readonly scales: Readonly<Record<string, Scale>>
-  readonly chartArea: { readonly top: number }
-  readonly data: { readonly labels?: readonly unknown[] | undefined }
+/** The axis of groups of a drawn chart, in CSS pixels of its element. */
+export interface GroupAxis {
+  readonly count: number
+  readonly isHorizontal: boolean
+  /** The index of the group at a pixel along the axis, not limited to the groups that exist. */
+  readonly indexAt: (pixel: number) => number
+  /** The middle of a group. */
+  readonly pixelOf: (index: number) => number
+  /** Whether a pixel is on the plot, not on the legend or the title. */
+  readonly contains: (x: number, y: number) => boolean
 }
 
 interface SpanBandProps {
-  readonly chart: RefObject<DrawnChart | null>
+  /** Null if the chart has no axis of groups. */
+  readonly axis: () => GroupAxis | null
   /** The text about the groups from one index to another, shown while dragging. */
   readonly words: (from: number, to: number) => string
   /** Null if the step cannot be filtered to the groups. */
@@ -30,51 +35,62 @@ interface Drag {
 interface Span {
   readonly from: number
   readonly to: number
-  /** Start and width of the band, in CSS pixels of the canvas. */
-  readonly left: number
-  readonly width: number
+  /** Start and length of the band along the axis, in CSS pixels. */
+  readonly start: number
+  readonly length: number
 }
 
 /** The groups that a drag covers, even partly. */
-function spanOf(chart: DrawnChart, { start, end }: Drag): Span | null {
-  const axis = chart.scales.x
-  const last = (chart.data.labels?.length ?? 0) - 1
-  if (!axis || last < 0) return null
-  const place = (x: number) => Math.min(last, Math.max(0, Math.round(axis.getValueForPixel(x) ?? 0)))
+function spanOf({ count, indexAt, pixelOf }: GroupAxis, { start, end }: Drag): Span | null {
+  const last = count - 1
+  if (last < 0) return null
+  const place = (pixel: number) => Math.min(last, Math.max(0, Math.round(indexAt(pixel))))
   const [from, to] = [place(Math.min(start, end)), place(Math.max(start, end))]
-  const half = last > 0 ? (axis.getPixelForValue(1) - axis.getPixelForValue(0)) / 2 : axis.width / 2
-  const left = axis.getPixelForValue(from) - half
-  return { from, to, left, width: axis.getPixelForValue(to) + half - left }
+  const half = last > 0 ? Math.abs(pixelOf(1) - pixelOf(0)) / 2 : 40
+  return { from, to, start: pixelOf(from) - half, length: pixelOf(to) - pixelOf(from) + 2 * half }
 }
 
-export function SpanBand({ chart, words, onSpan, children }: SpanBandProps) {
+export function SpanBand({ axis, words, onSpan, children }: SpanBandProps) {
   const [drag, setDrag] = useState<Drag | null>(null)
-  const x = (event: PointerEvent<HTMLDivElement>) => event.clientX - event.currentTarget.getBoundingClientRect().left
-  const spanAt = (at: Drag): Span | null => (chart.current && Math.abs(at.end - at.start) >= DRAG_MIN ? spanOf(chart.current, at) : null)
+  const placeOf = (event: PointerEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    return { x: event.clientX - box.left, y: event.clientY - box.top }
+  }
+  const along = (event: PointerEvent<HTMLDivElement>) => placeOf(event)[axis()?.isHorizontal ? 'y' : 'x']
+  const spanAt = (at: Drag): Span | null => {
+    const drawn = axis()
+    return drawn && Math.abs(at.end - at.start) >= DRAG_MIN ? spanOf(drawn, at) : null
+  }
   const span = drag && spanAt(drag)
   return (
     <div
       className={classes.span}
       data-spans={onSpan !== null || undefined}
       onPointerDown={(event) => {
-        if (!onSpan || event.button !== 0 || !chart.current?.scales.x) return
-        const y = event.clientY - event.currentTarget.getBoundingClientRect().top
-        if (y < chart.current.chartArea.top) return
+        const { x, y } = placeOf(event)
+        if (!onSpan || event.button !== 0 || !axis()?.contains(x, y)) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        setDrag({ start: x(event), end: x(event) })
+        setDrag({ start: along(event), end: along(event) })
       }}
-      onPointerMove={(event) => drag && setDrag({ ...drag, end: x(event) })}
+      onPointerMove={(event) => drag && setDrag({ ...drag, end: along(event) })}
       onPointerCancel={() => setDrag(null)}
       onPointerUp={(event) => {
         setDrag(null)
         // computed from the event, since the last moves may not have been rendered yet
-        const kept = drag && spanAt({ ...drag, end: x(event) })
+        const kept = drag && spanAt({ ...drag, end: along(event) })
         if (kept) onSpan?.(kept.from, kept.to)
       }}
     >
       {children}
       {span && (
-        <div className={classes.band} style={{ insetInlineStart: span.left, inlineSize: span.width }}>
+        <div
+          className={classes.band}
+          style={
+            axis()?.isHorizontal
+              ? { insetBlockStart: span.start, blockSize: span.length, insetInline: 0 }
+              : { insetInlineStart: span.start, inlineSize: span.length, insetBlock: 0 }
+          }
+        >
           <span>{words(span.from, span.to)}</span>
         </div>
       )}

@@ -36,33 +36,27 @@ function writeBelow(context: CanvasRenderingContext2D, lines: readonly string[],
  * page. `notes` are written below the chart.
  */
 export async function chartPicture(notes: readonly string[]): Promise<Blob | null> {
-  const { Chart } = await import('chart.js')
-  const chart = Chart.getChart(CHART_CANVAS)
+  const { getInstanceByDom } = await import('../../../chart/library.ts')
+  const element = document.getElementById(CHART_CANVAS)
+  const chart = element && getInstanceByDom(element)
   if (!chart) return null
-  const own = chart.options.devicePixelRatio
+  const scale = Math.max(RATIO, window.devicePixelRatio)
+  const { backgroundColor, color, fontFamily } = getComputedStyle(document.body)
+  const drawn = chart.renderToCanvas({ pixelRatio: scale, backgroundColor })
   const copy = document.createElement('canvas')
-  try {
-    chart.options.devicePixelRatio = Math.max(RATIO, window.devicePixelRatio)
-    chart.resize()
-    const context = copy.getContext('2d')
-    if (!context) return null
-    const { backgroundColor, color, fontFamily } = getComputedStyle(document.body)
-    const scale = chart.canvas.width / Math.max(1, chart.width)
-    const font = `${FONT * scale}px ${fontFamily}`
-    context.font = font
-    const lines = wrapLines(notes, chart.canvas.width - 2 * EDGE * scale, (text) => context.measureText(text).width)
-    copy.width = chart.canvas.width
-    copy.height = chart.canvas.height + (lines.length === 0 ? 0 : (lines.length * LINE + EDGE) * scale)
-    context.fillStyle = backgroundColor
-    context.fillRect(0, 0, copy.width, copy.height)
-    context.drawImage(chart.canvas, 0, 0)
-    // a canvas forgets its font when it is resized
-    context.font = font
-    context.fillStyle = color
-    writeBelow(context, lines, chart.canvas.height, scale)
-  } finally {
-    chart.options.devicePixelRatio = own
-    chart.resize()
-  }
+  const context = copy.getContext('2d')
+  if (!context) return null
+  const font = `${FONT * scale}px ${fontFamily}`
+  context.font = font
+  const lines = wrapLines(notes, drawn.width - 2 * EDGE * scale, (text) => context.measureText(text).width)
+  copy.width = drawn.width
+  copy.height = drawn.height + (lines.length === 0 ? 0 : (lines.length * LINE + EDGE) * scale)
+  context.fillStyle = backgroundColor
+  context.fillRect(0, 0, copy.width, copy.height)
+  context.drawImage(drawn, 0, 0)
+  // a canvas forgets its font when it is resized
+  context.font = font
+  context.fillStyle = color
+  writeBelow(context, lines, drawn.height, scale)
   return await new Promise((resolve) => copy.toBlob(resolve))
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { ChartSettings } from '../../../contract/chart.ts'
 import type { ChartSeries } from '../../../format/chart-data.ts'
 import { chartTitle } from './title.ts'
 
@@ -18,7 +19,8 @@ it.each([
   ['names it where there is no legend', [series('Sales', 'm1')], { showLegend: false }, {}, 'Sales'],
   ['names it above slices, whose legend has the groups', [series('Sales', 'm1')], { chartType: 'pie' }, {}, 'Sales'],
   ['names none of several', [...byQuarter, series('Orders', 'm2')], {}, {}, null],
+  ['takes the title that a person gave', byQuarter, { title: 'How it went' }, {}, 'How it went'],
   ['names nothing where nothing is drawn', [], {}, {}, null],
 ] as const)('%s', (_, datasets, settings, titles, title) =>
-  expect(chartTitle({ datasets: [...datasets] }, { chartType: 'bar', showLegend: true, ...settings }, measures, new Map(Object.entries(titles)))).toBe(title),
+  expect(chartTitle({ datasets: [...datasets] }, ChartSettings.parse(settings), measures, new Map(Object.entries(titles)))).toBe(title),
 )

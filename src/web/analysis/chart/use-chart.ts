@@ -9,6 +9,7 @@ import { canonical } from '../../../analysis/config-key.ts'
 import { storedNames } from '../../../analysis/measure-names.ts'
 import { activeStep, draftOf } from '../../../analysis/step-session.ts'
 import { withTitles } from '../../../analysis/titles.ts'
+import { chartKind } from '../../../contract/chart.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
@@ -22,7 +23,7 @@ import { usePage, useSession } from '../step-store.ts'
 import { useCollapse, useHeaderLabels, useShownMeasures } from '../use-shown.ts'
 
 /** Maximum number of groups in a chart. A note says if there are more. */
-const ROWS_MAX = 600
+const GROUPS_MAX = 600
 
 export interface ShownChart {
   readonly chart: Chart
@@ -43,14 +44,10 @@ export function useChart(
   const [collapse] = useCollapse(step, applied)
   const perPosition = Math.max(1, result?.measures.length ?? 1)
   const hash = result?.config_hash ?? ''
-  const columns = Math.max(2, Math.floor((SERIES_MAX * 2) / perPosition))
-  const window = {
-    row_start: 0,
-    row_count: ROWS_MAX,
-    column_start: 0,
-    column_count: columns,
-    ...collapse,
-  }
+  const settings = step.chart_settings
+  const series = Math.max(2, Math.floor((SERIES_MAX * 2) / perPosition))
+  const [rows, columns] = settings.across === 'rows' ? [GROUPS_MAX, series] : [SERIES_MAX * 2, Math.max(2, Math.floor(GROUPS_MAX / perPosition))]
+  const window = { row_start: 0, row_count: rows, column_start: 0, column_count: columns, ...collapse }
   const query = useQuery({
     queryKey: ['chart window', analysisId, hash, canonical(window)],
     queryFn: ({ signal }) => fetchOrThrow('apiv2/get_step_window', { analysis_id: analysisId, config_hash: hash, window }, signal),
@@ -59,7 +56,6 @@ export function useChart(
     placeholderData: (before) => before,
   })
   const data = result ? query.data : undefined
-  const settings = step.chart_settings
   const { measures } = step.config.query.value
   const named = useShownMeasures(step, applied)
   const document = useSession(draftOf)
@@ -90,10 +86,10 @@ export function useChart(
       storedName: (id: string) => stored.get(id),
     }
     const whole = chartOf(titled, settings, labels, (id) => measures.some((measure) => measure.id === id && isPercent(measure)))
-    const chart = truncateChart(whole, settings.chartType)
-    const isCut = chart !== whole || data.total_rows > ROWS_MAX + 1 || data.total_columns > columns + 1
+    const chart = truncateChart(whole, chartKind(settings))
+    const isCut = chart !== whole || data.total_rows > rows + 1 || data.total_columns > columns + 1
     return { chart, result: titled, isCut }
-  }, [data, settings, words, columns, measures, named, stored])
+  }, [data, settings, words, rows, columns, measures, named, stored])
   return { shown, problem: gone ? null : problem }
 }
 

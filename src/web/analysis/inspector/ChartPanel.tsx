@@ -2,7 +2,7 @@
 
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { activeStep } from '../../../analysis/step-session.ts'
-import { CHART_TOGGLES, CHARTS, ChartSettings } from '../../../contract/chart.ts'
+import { CHART_TOGGLES, CHARTS, type ChartSettings, chartKind, chartTraits } from '../../../contract/chart.ts'
 import { namesOf } from '../../../contract/kinds.ts'
 import { separatesShares } from '../../../format/chart-data.ts'
 import { fieldColour } from '../../../format/colour.ts'
@@ -17,7 +17,7 @@ import { SidePanel } from './SidePanel.tsx'
 function Colours({ settings, onChange }: { settings: ChartSettings; onChange: (change: Partial<ChartSettings>, mergeKey?: string) => void }) {
   const t = useT()
   const shown = useActiveChart()
-  const ofLabels = CHARTS[settings.chartType].colours === 'labels'
+  const ofLabels = chartTraits(settings).colours === 'labels'
   const { labels = [], datasets = [] } = shown?.chart ?? {}
   /** The labels, by the key that their color goes by. */
   const names = new Map(ofLabels ? labels.map((label) => [label, label] as const) : datasets.map((d) => [d.colourKey, d.label] as const))
@@ -55,6 +55,12 @@ function Colours({ settings, onChange }: { settings: ChartSettings; onChange: (c
   )
 }
 
+/** Whether a part can be switched for the kind of chart. Only stacked values can be shares of their stack. */
+function isOffered(name: keyof typeof CHART_TOGGLES, settings: ChartSettings): boolean {
+  const { needs } = CHART_TOGGLES[name]
+  return (needs === null || chartTraits(settings)[needs]) && (name !== 'normalized' || settings.stacked)
+}
+
 export function ChartPanel() {
   const t = useT()
   const store = usePageStore()
@@ -62,8 +68,8 @@ export function ChartPanel() {
   const step = useSession(activeStep)
   const settings = step.chart_settings
   const { measures } = step.config.query.value
-  const { hasAxes, measures: drawn } = CHARTS[settings.chartType]
-  const hasSecondary = hasAxes && drawn === 'all'
+  const traits = chartTraits(settings)
+  const hasSecondary = traits.secondMark !== null && traits.measures === 'all'
   const change = (next: Partial<ChartSettings>, mergeKey?: string) =>
     dispatch({
       type: 'edit',
@@ -78,9 +84,12 @@ export function ChartPanel() {
       <div className={classes.content}>
         <NativeSelect
           label={t('chart.type')}
-          value={settings.chartType}
+          value={chartKind(settings)}
           data={namesOf(CHARTS).map((value) => ({ value, label: t(`chart.types.${value}`) }))}
-          onChange={(e) => change({ chartType: ChartSettings.shape.chartType.parse(e.currentTarget.value) })}
+          onChange={(e) => {
+            const kind = namesOf(CHARTS).find((name) => name === e.currentTarget.value)
+            if (kind) change({ chartType: CHARTS[kind].chartType, variant: CHARTS[kind].variant })
+          }}
         />
         <NativeSelect
           label={t('chart.primary')}
@@ -97,7 +106,7 @@ export function ChartPanel() {
           onChange={(e) => change({ selectedSecondaryMeasure: e.currentTarget.value || null })}
         />
         {namesOf(CHART_TOGGLES)
-          .filter((name) => hasAxes || !CHART_TOGGLES[name].needsAxes)
+          .filter((name) => isOffered(name, settings))
           .map((name) => (
             <Checkbox
               key={name}

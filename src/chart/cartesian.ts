@@ -1,0 +1,185 @@
+/** Draws bars, lines and areas along one axis of groups and one or two axes of values. */
+import { CHARTS, type ChartMark, chartKind, chartTraits } from '../contract/chart.ts'
+import type { ChartSeries } from '../format/chart-data.ts'
+import { shortName } from '../format/chart-labels.ts'
+import { type Drawing, FONT_SIZE, LABEL_SIZE, LABEL_WEIGHT } from './drawing.ts'
+import { frameOf } from './frame.ts'
+import { labeledMarks, type Plot } from './labels.ts'
+import { drawnValues, isNormalized, type Scale, scaleOf } from './scale.ts'
+import { textWidth } from './text.ts'
+import { groupTooltip, type Pointed } from './tooltip.ts'
+
+type Option = Readonly<Record<string, unknown>>
+
+/** Maximum length of a group's name on the axis, in half-width characters. The tooltip shows the full name. */
+const NAME_COLUMNS = 22
+const EDGE = 8
+const AXIS_ROOM = 52
+const [POINT, POINT_SMALL, POINT_LEAST] = [12, 6, 4]
+/** Lines get smaller points, or none, where points would cover each other. */
+const [ROOM_FULL, ROOM_SMALL] = [24, 9]
+const AREA_ALPHA = 'B3'
+
+const AXIS_SIDES = { y: 'left', y1: 'right' } as const
+
+const markOf = (drawing: Drawing, series: ChartSeries): ChartMark => {
+  const { mark, secondMark } = chartTraits(drawing.settings)
+  return series.yAxisID === 'y1' && secondMark ? secondMark : mark
+}
+
+function valueAxis(drawing: Drawing, axis: 'y' | 'y1', scale: Scale, isHorizontal: boolean): Option {
+  const { settings, look, words, chart } = drawing
+  const measure = chart.datasets.find((series) => series.yAxisID === axis)?.measure_id ?? ''
+  const texts = isNormalized(drawing) ? scale.ticks.map(words.share) : words.writeAxis(scale.ticks, measure)
+  const textOf = new Map(scale.ticks.map((tick, at) => [tick, texts[at] ?? '']))
+  const nearest = (value: number): string => textOf.get(value) ?? texts[scale.ticks.findIndex((tick) => Math.abs(tick - value) < scale.step / 2)] ?? ''
+  const name = axis === 'y' ? settings.valueTitle : settings.secondaryTitle
+  return {
+    type: 'value',
+    show: settings.showYAxis,
+    ...(isHorizontal ? {} : { position: AXIS_SIDES[axis] }),
+    min: scale.low,
+    max: scale.high,
+    interval: scale.step,
+    ...(name === '' ? {} : { name, nameLocation: 'middle', nameTextStyle: { color: look.subtle, fontFamily: look.font, fontSize: FONT_SIZE } }),
+    axisLabel: { color: look.subtle, fontFamily: look.font, fontSize: FONT_SIZE, hideOverlap: true, formatter: nearest },
+    axisLine: { show: false },
+    axisTick: { show: false },
+    splitLine: { show: axis === 'y' && settings.showGrid, lineStyle: { color: look.line } },
+  }
+}
+
+function groupAxis({ chart, settings, look, size }: Drawing, isHorizontal: boolean): Option {
+  const names = chart.labels.map((label) => shortName(label, NAME_COLUMNS))
+  const widest = Math.max(0, ...names.map((name) => textWidth(name, FONT_SIZE)))
+  const slot = (size.width - AXIS_ROOM - EDGE) / Math.max(1, names.length)
+  const rotate = isHorizontal || widest + 8 <= slot || chart.labels.length > 60 ? 0 : slot > 14 ? 30 : 45
+  return {
+    type: 'category',
+    // indexes, because labels may repeat
+    data: chart.labels.map((_, at) => at),
+    inverse: isHorizontal,
+    ...(settings.acrossTitle === ''
+      ? {}
+      : { name: settings.acrossTitle, nameLocation: 'middle', nameTextStyle: { color: look.subtle, fontFamily: look.font, fontSize: FONT_SIZE } }),
+    axisLabel: {
+      ...{ color: look.subtle, fontFamily: look.font, fontSize: FONT_SIZE, hideOverlap: true, rotate },
+      formatter: (at: string) => names[Number(at)] ?? '',
+    },
+    axisLine: { show: true, onZero: false, lineStyle: { color: look.line } },
+    axisTick: { show: false },
+    splitLine: { show: settings.showGrid, lineStyle: { color: look.line } },
+  }
+}
+
+/** Points get smaller where there are many. A point without neighbors keeps its mark, because no line leads to it. */
+function symbolsOf(data: readonly (number | null)[], room: number): { base: number; at: (index: number) => number } {
+  const base = room >= ROOM_FULL ? POINT : room >= ROOM_SMALL ? POINT_SMALL : 0
+  const isAlone = (index: number): boolean => (data[index - 1] ?? null) === null && (data[index + 1] ?? null) === null
+  return { base, at: (index) => (base > 0 ? base : isAlone(index) ? POINT_LEAST : 0) }
+}
+
+const colourText = (colour: string | string[]): string => (typeof colour === 'string' ? colour : (colour[0] ?? ''))
+
+interface Place {
+  readonly data: readonly (number | null)[]
+  readonly isLabeled: (index: number) => boolean
+  readonly room: number
+}
+
+/** A number that counts for nothing in the chart's statistics but keeps its place. */
+const blankOf = (value: number | null): number | '-' => value ?? '-'
+
+function labelsOf(drawing: Drawing, series: ChartSeries, at: number): Option {
+  const { look, words, settings } = drawing
+  const isInside = series.stack !== undefined && markOf(drawing, series) === 'bar'
+  const written = (index: number): string => {
+    const value = series.data[index] ?? null
+    return value === null ? '' : isNormalized(drawing) ? words.share(drawnValues(drawing, at)[index] ?? 0) : words.write(value, series.measure_id)
+  }
+  return {
+    show: settings.showDataLabels,
+    position: isInside ? 'inside' : chartTraits(settings).isHorizontal ? 'right' : 'top',
+    distance: 4,
+    formatter: ({ dataIndex }: { dataIndex: number }) => written(dataIndex),
+    ...{ color: look.text, fontFamily: look.font, fontSize: LABEL_SIZE, fontWeight: LABEL_WEIGHT },
+    ...{ textBorderColor: look.surface, textBorderWidth: 3 },
+  }
+}
+
+function itemsOf(drawing: Drawing, series: ChartSeries, { data, isLabeled, room }: Place): unknown[] {
+  const { words, settings } = drawing
+  const isLine = markOf(drawing, series) === 'line'
+  const symbols = symbolsOf(data, room)
+  const { isHorizontal } = chartTraits(settings)
+  return data.map((value, index) => {
+    const own = value === null ? null : words.colour(series.data[index] ?? null, series.measure_id)
+    const isDown = value !== null && value < 0 && !isLine && series.stack === undefined
+    const label = isLabeled(index)
+      ? { ...(own === null ? {} : { color: own }), ...(isDown ? { position: isHorizontal ? 'left' : 'bottom' } : {}) }
+      : { show: false }
+    return { value: blankOf(value), ...(Object.keys(label).length > 0 ? { label } : {}), ...(isLine ? { symbolSize: symbols.at(index) } : {}) }
+  })
+}
+
+function seriesOf(drawing: Drawing, series: ChartSeries, at: number, place: Place): Option {
+  const { look, settings, isStill } = drawing
+  const { isHorizontal, fills } = chartTraits(settings)
+  const isSecond = series.yAxisID === 'y1' ? 1 : 0
+  const colour = colourText(series.borderColor)
+  const shared = {
+    ...{ id: String(at), name: series.label, data: itemsOf(drawing, series, place) },
+    ...(isHorizontal ? { xAxisIndex: isSecond } : { yAxisIndex: isSecond }),
+    ...(series.stack === undefined ? {} : { stack: series.stack }),
+    ...{ color: colour, label: labelsOf(drawing, series, at), labelLayout: { hideOverlap: true }, silent: isStill },
+    emphasis: { focus: 'series' },
+  }
+  if (markOf(drawing, series) === 'bar') {
+    const border = series.stack === undefined ? colour : look.surface
+    const item = { color: colourText(series.backgroundColor), borderColor: border, borderWidth: series.borderWidth, borderRadius: 2 }
+    return { ...shared, type: 'bar', barCategoryGap: '20%', barGap: '10%', itemStyle: item }
+  }
+  const area = fills ? `${colour.slice(0, 7)}${AREA_ALPHA}` : colourText(series.backgroundColor)
+  const edge = symbolsOf(place.data, place.room).base === POINT ? 2 : 0
+  return {
+    ...shared,
+    type: 'line',
+    ...{ smooth: series.tension ?? 0, smoothMonotone: 'x', symbol: 'circle', showSymbol: true, connectNulls: false, z: 3 },
+    lineStyle: { color: colour, width: series.borderWidth },
+    itemStyle: { color: colour, borderColor: look.surface, borderWidth: edge },
+    ...(series.fill || fills ? { areaStyle: { color: area } } : {}),
+  }
+}
+
+/** The option of a chart with bars, lines or areas. */
+export function cartesianOption(drawing: Drawing): Option {
+  const { chart, settings, size, look } = drawing
+  const { isHorizontal, mark } = chartTraits(settings)
+  const frame = frameOf(drawing)
+  const [width, height] = [Math.max(40, size.width - AXIS_ROOM - EDGE), Math.max(40, size.height - frame.top - AXIS_ROOM)]
+  const scales = { y: scaleOf(drawing, 'y', isHorizontal ? width / 2 : height), y1: scaleOf(drawing, 'y1', isHorizontal ? width / 2 : height) }
+  const hasSecond = chart.datasets.some((series) => series.yAxisID === 'y1')
+  const shown = chart.datasets.map((series, at) => ({ series, at }))
+  const plot: Plot = { ...{ width, height, isHorizontal }, extent: (at) => scales[chart.datasets[at]?.yAxisID ?? 'y'] }
+  const textOf = (value: number, at: number): string =>
+    isNormalized(drawing) ? drawing.words.share(value) : drawing.words.write(value, chart.datasets[at]?.measure_id ?? '')
+  const asDrawn: Drawing = isNormalized(drawing)
+    ? { ...drawing, chart: { ...chart, datasets: chart.datasets.map((series, at) => ({ ...series, data: [...drawnValues(drawing, at)] })) } }
+    : drawing
+  const isLabeled = labeledMarks(asDrawn, plot, textOf)
+  const values = [valueAxis(drawing, 'y', scales.y, isHorizontal), ...(hasSecond ? [valueAxis(drawing, 'y1', scales.y1, isHorizontal)] : [])]
+  const groups = groupAxis(drawing, isHorizontal)
+  const room = (isHorizontal ? height : width) / Math.max(1, chart.labels.length)
+  const isOrdered = CHARTS[chartKind(settings)].mark === 'line'
+  return {
+    ...frame.option,
+    grid: { left: EDGE, right: EDGE + 4, top: frame.top, bottom: EDGE, outerBoundsMode: 'same', outerBoundsContain: 'all' },
+    xAxis: isHorizontal ? values : groups,
+    yAxis: isHorizontal ? groups : values,
+    tooltip: {
+      ...{ trigger: 'axis', axisPointer: { type: mark === 'bar' ? 'shadow' : 'line', lineStyle: { color: look.line } } },
+      formatter: (pointed: readonly Pointed[]) => groupTooltip(drawing, pointed, isOrdered),
+    },
+    series: shown.map(({ series, at }) => seriesOf(drawing, series, at, { data: drawnValues(drawing, at), isLabeled: (index) => isLabeled(at, index), room })),
+  }
+}

@@ -1,0 +1,96 @@
+/** Lays out what surrounds the marks of a chart: its title, its legend and the room that is left for the plot. */
+import { chartTraits } from '../contract/chart.ts'
+import { legendCount, shortName } from '../format/chart-labels.ts'
+import { type Drawing, FONT_SIZE } from './drawing.ts'
+import { textWidth } from './text.ts'
+
+const BOX = 12
+const GAP = 10
+const ROW = 22
+const ROWS = 3
+const EDGE = 4
+const NAME_COLUMNS = 32
+
+export interface Frame {
+  /** The distance of the plot from the top, in CSS pixels. */
+  readonly top: number
+  /** Parts of the option that draw the title and the legend. */
+  readonly option: Readonly<Record<string, unknown>>
+}
+
+/** The names in the legend: series, or labels of charts that color those. */
+export function legendNames({ chart, settings }: Drawing): readonly string[] {
+  const { colours } = chartTraits(settings)
+  return colours === 'labels' ? chart.labels : colours === 'series' ? chart.datasets.map((series) => series.label) : []
+}
+
+/** The legend in at most three rows. On a page further names can be reached by its arrows; a file counts them. */
+function legendOf(drawing: Drawing, top: number): { option: Readonly<Record<string, unknown>>; height: number } {
+  const { settings, look, words, size, isStill, hidden } = drawing
+  const names = legendNames(drawing)
+  if (!settings.showLegend || names.length === 0) return { option: { legend: { show: false } }, height: 0 }
+  const inner = size.width - 2 * EDGE
+  const widthOf = (name: string): number => BOX + 6 + textWidth(shortName(name, NAME_COLUMNS), FONT_SIZE) + GAP
+  const widths = names.map(widthOf)
+  const count = legendCount(widths, inner, ROWS, widthOf(words.more(names.length)))
+  const isAll = count === names.length
+  const used = widths.slice(0, count).reduce((sum, width) => sum + width, 0)
+  const rows = isAll ? Math.min(ROWS, Math.ceil(used / Math.max(1, inner)) || 1) : isStill ? ROWS : 1
+  const legend = {
+    show: true,
+    type: isAll || isStill ? 'plain' : 'scroll',
+    data: isAll || !isStill ? [...names] : names.slice(0, count),
+    top,
+    selected: Object.fromEntries([...hidden].map((name) => [name, false])),
+    ...(isAll && rows === 1 ? { right: EDGE } : { left: EDGE, right: EDGE }),
+    itemWidth: BOX,
+    itemHeight: BOX,
+    itemGap: GAP,
+    icon: 'roundRect',
+    textStyle: { color: look.text, fontFamily: look.font, fontSize: FONT_SIZE },
+    inactiveColor: look.line,
+    pageTextStyle: { color: look.subtle, fontFamily: look.font },
+    pageIconColor: look.text,
+    pageIconInactiveColor: look.line,
+    formatter: (name: string) => shortName(name, NAME_COLUMNS),
+    tooltip: { show: false },
+  }
+  return { option: { legend }, height: rows * ROW }
+}
+
+/** Names that a legend of a file leaves out, as a text below its last row. */
+function restOf(drawing: Drawing, legend: Readonly<Record<string, unknown>>, top: number): Readonly<Record<string, unknown>> {
+  const names = legendNames(drawing)
+  const shown = legend.data
+  const left = Array.isArray(shown) ? names.length - shown.length : 0
+  if (!drawing.isStill || left <= 0) return {}
+  const { look, words } = drawing
+  return {
+    graphic: [
+      {
+        ...{ type: 'text', right: EDGE, top, silent: true },
+        style: { text: words.more(left), fill: look.subtle, font: `${FONT_SIZE}px ${look.font}` },
+      },
+    ],
+  }
+}
+
+/** Returns the title and the legend, and where the plot begins. */
+export function frameOf(drawing: Drawing): Frame {
+  const { title, look, size } = drawing
+  const titled = title !== null && title !== ''
+  const legendTop = titled ? 26 : 2
+  const { option, height } = legendOf(drawing, legendTop)
+  const titleOption = {
+    show: titled,
+    text: title ?? '',
+    left: EDGE,
+    top: 2,
+    textStyle: {
+      ...{ color: look.text, fontFamily: look.font, fontSize: FONT_SIZE + 1, fontWeight: 550 },
+      ...{ width: Math.max(80, size.width - 2 * EDGE), overflow: 'truncate' },
+    },
+  }
+  const legend = (option.legend ?? {}) as Readonly<Record<string, unknown>>
+  return { top: legendTop + height + 8, option: { title: titleOption, ...option, ...restOf(drawing, legend, legendTop + height - ROW) } }
+}

@@ -1,0 +1,33 @@
+/** Builds the option of the drawing library for any kind of chart. The page, reports, mails and files all use it. */
+import { type ChartMark, chartTraits } from '../contract/chart.ts'
+import { cartesianOption } from './cartesian.ts'
+import type { Drawing } from './drawing.ts'
+import { slicesOption } from './slices.ts'
+
+type Option = Readonly<Record<string, unknown>>
+
+const PAINTERS: Readonly<Record<ChartMark, (drawing: Drawing) => Option>> = {
+  bar: cartesianOption,
+  line: cartesianOption,
+  slice: slicesOption,
+  point: cartesianOption,
+  cell: cartesianOption,
+  bin: cartesianOption,
+  text: cartesianOption,
+}
+
+/** Returns the whole option: nothing moves, and tooltips are drawn on the canvas, since the page allows no inline styles. */
+export function chartOption(drawing: Drawing): Option {
+  const { look, settings } = drawing
+  const painted = PAINTERS[chartTraits(settings).mark](drawing)
+  return {
+    ...painted,
+    animation: false,
+    textStyle: { fontFamily: look.font, color: look.text },
+    tooltip: {
+      ...(painted.tooltip as Option | undefined),
+      ...{ renderMode: 'richText', confine: true, backgroundColor: look.surface, borderColor: look.line, transitionDuration: 0 },
+      textStyle: { color: look.text, fontFamily: look.font, fontSize: 12, lineHeight: 18 },
+    },
+  }
+}

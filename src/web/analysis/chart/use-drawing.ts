@@ -1,0 +1,57 @@
+/** The look and the texts of a chart on the page, in the reader's language, theme and number formats. */
+import { useMemo } from 'react'
+import type { ChartLook, ChartWords } from '../../../chart/drawing.ts'
+import type { Measure } from '../../../contract/measure.ts'
+import { axisLabels } from '../../../format/axis.ts'
+import { colourOf } from '../../../format/number.ts'
+import { formatFor } from '../../../format/presets.ts'
+import { useLocale, useT } from '../../i18n/locale.tsx'
+import { useDrawnScheme } from '../../theme/drawn-scheme.ts'
+import { FONT } from '../../theme/theme.ts'
+import { shownText } from '../grid/copy.ts'
+
+function lookOf(scheme: 'light' | 'dark'): ChartLook {
+  const styles = getComputedStyle(document.documentElement)
+  const role = (name: string, fallback: string) => styles.getPropertyValue(name).trim() || fallback
+  const isDark = scheme === 'dark'
+  return {
+    text: role('--text', isDark ? 'white' : 'black'),
+    subtle: role('--text-subtle', 'gray'),
+    line: role('--grid-line', 'lightgray'),
+    accent: role('--accent', 'teal'),
+    positive: role('--number-positive', 'green'),
+    negative: role('--number-negative', 'red'),
+    surface: role('--surface', isDark ? 'black' : 'white'),
+    font: FONT,
+  }
+}
+
+export function useLook(): ChartLook {
+  const scheme = useDrawnScheme()
+  return useMemo(() => lookOf(scheme), [scheme])
+}
+
+/** `dtypes`: types of the measures' values, by ID of the measure. */
+export function useWords(measures: readonly Measure[], dtypes: ReadonlyMap<string, string>, look: ChartLook): ChartWords {
+  const locale = useLocale()
+  const t = useT()
+  return useMemo(() => {
+    const measureOf = (id: string) => measures.find((m) => m.id === id)
+    const dtypeOf = (id: string) => dtypes.get(id) ?? 'DOUBLE'
+    const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+    return {
+      write: (value, id) => shownText(value, measureOf(id), dtypeOf(id)),
+      colour: (value, id) => {
+        const found = colourOf(value, measureOf(id)?.format)
+        return found && (found.own ?? (found.sign > 0 ? look.positive : look.negative))
+      },
+      writeAxis: (ticks, id) => {
+        const measure = measureOf(id)
+        return measure ? axisLabels(ticks, formatFor(measure, dtypeOf(id)), locale) : ticks.map(String)
+      },
+      share: (share) => percent.format(share),
+      more: (count) => t('chart.more', { count }),
+      reference: (kind) => t(`chart.references.${kind}`),
+    }
+  }, [measures, dtypes, look, locale, t])
+}
