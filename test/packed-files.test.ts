@@ -23,9 +23,11 @@ describe('an archive', () => {
     expect(await reader.read(packed({ 'export.xlsx': book }))).toMatchObject(found)
     expect(await reader.read(gzipSync(book))).toMatchObject(found)
   })
-  it('of texts with the same first line is one table, and the review names them', async () => {
+  it('of texts with the same first line is one table, and the review and the report name them', async () => {
     const months = packed({ '2024-02.csv': '\ufeffa,b\r\n3,4\r\n5,6', '2024-01.csv': 'a,b\r\n1,2', '2024-03.csv': 'a,b\r\n' })
     expect(await reader.read(months)).toMatchObject({ columns: ['a', 'b'], rows: [['1', '2'], ['3', '4'], ['5', '6']] }) // biome-ignore format: a table
+    const loaded = await reader.load(months, FILE_SOURCES.csv.unchosen)
+    expect(loaded).toMatchObject({ ok: true, value: { report: { joined_files: ['2024-01.csv', '2024-02.csv', '2024-03.csv'] } } })
     const review = await reader.review(months, FILE_SOURCES.csv.unchosen)
     expect(review).toMatchObject({ ok: true, value: { joined_files: ['2024-01.csv', '2024-02.csv', '2024-03.csv'] } })
   })

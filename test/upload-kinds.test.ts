@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from './support/server.ts'
-import { one } from './support/workbooks.ts'
+import { book, one } from './support/workbooks.ts'
 import { zip } from './support/zip.ts'
 
 let server: TestServer
@@ -77,6 +77,15 @@ describe('an upload', () => {
     const reply = await server.upload(token, content as string, 'x', name)
     expect([reply.code, reply.message]).toEqual([code, expect.stringContaining(words)])
     expect(readdirSync(`${server.dataDir}/temp`).filter((left) => left.endsWith('.upload'))).toEqual([])
+  })
+  it('with several sheets of which the first cannot be read shows the others', async () => {
+    const wide = Array.from({ length: 2_001 }, (_, i) => `c${i}`)
+    const { data } = await server.upload(token, book({ wide: [wide, wide], good: [['a'], [1]] }), 'x', 'book.xlsx') // biome-ignore format: a table
+    await server.jobEnd(data.job_id ?? '', token)
+    const look = await server.call('apiv2/preview_source', { dataset_id: data.dataset_id }, token)
+    expect(look.data).toMatchObject({ problem: { code: 'file_too_many_columns' }, options: { sheet: 'wide' }, parts: [{ name: 'wide' }, { name: 'good' }] })
+    const options = { ...look.data.options, sheet: 'good' }
+    expect((await server.call('apiv2/preview_source', { dataset_id: data.dataset_id, options }, token)).data).toMatchObject({ problem: null, names: ['a'] })
   })
   it('with a password is told from others', async () => {
     const { data } = await server.upload(token, old('EncryptedPackage'), 'x', 'export.xlsx')

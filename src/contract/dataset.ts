@@ -95,6 +95,8 @@ export const ImportReport = z.strictObject({
   ),
   /** `fields`: number of fields in the line, if that is the reason. */
   refused_samples: z.array(z.strictObject({ line: z.int(), reason: RefusalReason, fields: z.int().nullable().default(null), text: z.string() })),
+  /** Names of the files of an archive that were joined, because their first lines are the same; the first thousand. */
+  joined_files: z.array(z.string()).default([]),
   /** Number of rows above the header, such as titles. */
   skipped_rows: z.int().default(0),
   /** Rows that the import left out because a person chose so. */

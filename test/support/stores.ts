@@ -72,6 +72,7 @@ const REPORT = {
     combination: null,
     added: null,
     tables: [],
+    joined_files: [],
     retired: [],
     formulas_without_values: 0,
     fields_beyond_header: 0,

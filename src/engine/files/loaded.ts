@@ -19,6 +19,7 @@ export interface Loaded {
 
 /** Import report entries that only text files have. */
 export const NO_NOTICES = {
+  joined_files: [],
   encoding_guessed: false,
   padded_rows: 0,
   long_quotes: [],

@@ -44,6 +44,8 @@ async function withEngine<T>({ limits }: PreviewTask, work: (connection: DuckDBC
 
 type Found = Pick<SourcePreview, 'options' | 'names' | 'rows'> & Partial<SourcePreview>
 
+type TellParts = (preview: SourcePreview) => Promise<void>
+
 const preview = (found: Found): SourcePreview => ({
   ...{ parts: [], problem: null, encoding_guessed: false, columns: [], sampled_rows: 0, sample_is_whole: false },
   ...{
@@ -142,8 +144,11 @@ function hiddenOf(
   return { sheets: [...sheets], columns: used.map((at) => names[at] ?? ''), rows: filled.map((row) => row + 1) }
 }
 
-async function previewExcel(task: PreviewTask, options: ExcelOptions, format: FileFormat | null): Promise<Result<SourcePreview>> {
-  const book = await previewSheets(task.source, format, options)
+async function previewExcel(task: PreviewTask, options: ExcelOptions, format: FileFormat | null, tellParts: TellParts): Promise<Result<SourcePreview>> {
+  const book = await previewSheets(task.source, format, options, async (parts, sheet) => {
+    // another sheet may work where this one does not
+    if (parts.length > 1) await tellParts(preview({ parts, options: { ...options, sheet }, names: [], rows: [] }))
+  })
   if (!book.ok) return book
   const { parts, sheet, isWhole, tail, hidden } = book.value
   const rows: (string | null)[][] = []
@@ -172,7 +177,7 @@ async function previewExcel(task: PreviewTask, options: ExcelOptions, format: Fi
   return await previewRows(task, { parts, options: sheet.options, hasHeader: sheet.hasHeader, rows, choice, numbers: sheet.numbers, found })
 }
 
-async function previewTable(task: PreviewTask, chosen: string, tellParts: (preview: SourcePreview) => Promise<void>): Promise<Result<SourcePreview>> {
+async function previewTable(task: PreviewTask, chosen: string, tellParts: TellParts): Promise<Result<SourcePreview>> {
   const { previewSqlite } = await import('./sqlite.ts')
   const plain = (names: readonly string[]) => [...uniqueNames(names, names.length).names]
   const found = await previewSqlite(task.source, chosen === '*' ? null : chosen, async ({ parts, table, names }) => {
@@ -201,7 +206,7 @@ interface SinglePreview extends PreviewTask {
   readonly options: SingleOptions
 }
 
-async function previewFile(task: SinglePreview, tellParts: (preview: SourcePreview) => Promise<void>): Promise<Result<SourcePreview>> {
+async function previewFile(task: SinglePreview, tellParts: TellParts): Promise<Result<SourcePreview>> {
   const fitting = await fittingOptions(task.source, task.options)
   if (!fitting.ok) return fitting
   const { format, options } = fitting.value
@@ -209,14 +214,17 @@ async function previewFile(task: SinglePreview, tellParts: (preview: SourcePrevi
     case 'csv':
       return await previewCsv(task, options)
     case 'excel':
-      return await previewExcel(task, options, format)
+      return await previewExcel(task, options, format, tellParts)
     case 'sqlite':
       return await previewTable(task, options.table, tellParts)
   }
 }
 
-/** Returns a preview of a source. Calls `tellParts` first with everything except rows, because a view of a SQLite file may never return any. */
-export async function previewSource(task: PreviewTask, tellParts: (preview: SourcePreview) => Promise<void>): Promise<Result<SourcePreview>> {
+/**
+ * Returns a preview of a source. Calls `tellParts` first with everything except rows for files with several parts, because
+ * a part may fail, and a view of a SQLite file may never return any.
+ */
+export async function previewSource(task: PreviewTask, tellParts: TellParts): Promise<Result<SourcePreview>> {
   const { options } = task
   if (options.kind === 'tables') return await previewSeveral(task, options)
   const found = await withContent(task.source, `${task.scratch}.plain`, async (source, names) => {

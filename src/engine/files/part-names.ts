@@ -1,6 +1,10 @@
 /** Refuses sheet and table names that are too long or invalid for import options and reports. */
 import { type Failure, fail } from '../../contract/errors.ts'
+import type { SourcePart } from '../../contract/import.ts'
 import { PART_NAME_MAX } from '../../contract/import.ts'
+
+/** Receives the sheets of a file and the name of the chosen one before its rows are read, which may fail. */
+export type OnParts = (parts: SourcePart[], sheet: string) => Promise<void>
 
 const SHOWN = 60
 

@@ -8,6 +8,7 @@ import type { WorkbookLook } from './excel/look.ts'
 import type { ReadSheet } from './excel/read-sheet.ts'
 import type { JsonCode } from './json/read.ts'
 import { isMarkup } from './markup/formats.ts'
+import type { OnParts } from './part-names.ts'
 
 export type SheetCode = WorkbookCode | JsonCode
 
@@ -19,8 +20,8 @@ const markup = () => import('./markup/read.ts')
 const json = () => import('./json/read.ts')
 
 /** Returns the sheets of a file that is no workbook; null for a workbook. */
-async function readOther(file: string, format: FileFormat | null, options: ExcelOptions): Promise<Found | null> {
-  if (isMarkup(format)) return await (await markup()).readMarkup(file, format, options)
+async function readOther(file: string, format: FileFormat | null, options: ExcelOptions, onParts?: OnParts): Promise<Found | null> {
+  if (isMarkup(format)) return await (await markup()).readMarkup(file, format, options, onParts)
   return format === 'json' ? await (await json()).readJson(file, options) : null
 }
 
@@ -31,9 +32,14 @@ export async function readSheets(file: string, format: FileFormat | null, option
   return found.ok ? ok(found.value.sheet) : found
 }
 
-/** Returns the list of the sheets, and the first rows of the chosen one. */
-export async function previewSheets(file: string, format: FileFormat | null, options: ExcelOptions): Promise<Result<WorkbookLook, SheetCode>> {
-  const found = await readOther(file, format, options)
-  if (found === null) return await (await import('./excel/look.ts')).previewWorkbook(file, options)
+/** Returns the list of the sheets, and the first rows of the chosen one. Calls `onParts` with the list first. */
+export async function previewSheets(
+  file: string,
+  format: FileFormat | null,
+  options: ExcelOptions,
+  onParts: OnParts = async () => undefined,
+): Promise<Result<WorkbookLook, SheetCode>> {
+  const found = await readOther(file, format, options, onParts)
+  if (found === null) return await (await import('./excel/look.ts')).previewWorkbook(file, options, onParts)
   return found.ok ? ok({ ...found.value, isWhole: true, tail: found.value.tail ?? [], hidden: { sheets: [], rows: [], columns: [] } }) : found
 }

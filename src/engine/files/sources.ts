@@ -41,6 +41,9 @@ const combinations = () => import('../combine/build.ts')
 /** The dialect that `writeClean` writes. */
 export const CLEAN_DIALECT = { delimiter: ',', quote: '"' } as const
 
+/** How many names of joined files a report has. */
+const JOINED_TOLD = 1_000
+
 interface Load {
   readonly file: string
   /** Whether only the head of the file was checked to be UTF-8. */
@@ -301,7 +304,10 @@ export async function loadSource(connection: DuckDBConnection, task: ImportTask,
   if (source.kind === 'tables') return await fromTables(connection, task, source, schema, onRead)
   // the bytes of an unpacked file are not those of the source
   const heard = (file: string) => (file === task.source ? onRead : () => undefined)
-  const load = (file: string) => loadFile(connection, { ...task, source: file }, source, schema, heard(file))
+  const load = async (file: string, names: readonly string[]): Promise<Result<Loaded>> => {
+    const loaded = await loadFile(connection, { ...task, source: file }, source, schema, heard(file))
+    return loaded.ok && names.length > 1 ? ok({ ...loaded.value, report: { ...loaded.value.report, joined_files: names.slice(0, JOINED_TOLD) } }) : loaded
+  }
   const loaded = await withContent(task.source, `${task.target}.plain`, load)
   if (loaded.ok || loaded.code !== 'zip_several' || !(await (await tables()).areOneTable(task))) return loaded
   return await fromTables(connection, task, FILE_SOURCES.tables.unchosen, schema, onRead)

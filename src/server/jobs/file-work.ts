@@ -73,7 +73,7 @@ export class FileWork {
     )
   }
 
-  /** Previews the first rows of a source. If reading the rows takes too long, returns the parts of the source without rows. */
+  /** Previews the first rows of a source. If that takes too long, or fails for one of several sheets, returns the parts of the source without rows. */
   async look(task: Omit<PreviewTask, 'limits'>, turn: Turn, signal: AbortSignal): Promise<Result<PreviewOutcome>> {
     const told: SourcePreview[] = []
     const done = await this.underLimit({ type: 'preview', task: { ...task, limits: this.limits } }, turn, signal, (message) => {
@@ -85,6 +85,7 @@ export class FileWork {
     if (done.value.type !== 'failed') return fail('import_lost')
     const { code, params } = done.value
     if (found === undefined) return fail(code, params)
+    if (found.options.kind === 'excel') return ok({ preview: found, problem: fail(code, params) })
     if (code === 'look_timeout') return ok({ preview: found, problem: tableTimeout(found, this.seconds) })
     return code === 'table_spills'
       ? ok({ preview: found, problem: { ok: false, code, params: { ...params, name: partOf(found.options) ?? '' } } })

@@ -31,6 +31,16 @@ function addedNotes({ added }: ImportReport, t: T): string[] {
   return [t('appending.report', { rows }), ...twice]
 }
 
+/** How many names of joined files are listed. */
+const NAMES_MAX = 12
+
+/** A note on the files of an archive that became one table. */
+function joinedNotes({ joined_files: files }: ImportReport, t: T): string[] {
+  if (files.length === 0) return []
+  const names = files.slice(0, NAMES_MAX).join(t('app.listSeparator')) + (files.length > NAMES_MAX ? ' …' : '')
+  return [t('review.imported.joined', { count: files.length, names })]
+}
+
 /** Notes on rows that the person left out. */
 function leftOutNotes({ left_out: { last, chosen, repeated_headers: repeated } }: ImportReport, t: T): string[] {
   return [
@@ -90,7 +100,7 @@ export function ImportReportView({ dataset, report }: { dataset: Pick<Dataset, '
         {t('report.read', { rows: report.rows_read })} · {t('report.stored', { rows: report.rows_stored })} ·{' '}
         {report.rows_refused === 0 ? t('report.none') : <strong className={classes.warning}>{t('report.refused', { rows: report.rows_refused })}</strong>}
         {(report.skipped_rows ?? 0) > 0 && <> · {t('report.skipped', { rows: report.skipped_rows })}</>}
-        {[...addedNotes(report, t), ...leftOutNotes(report, t)].map((note) => ` · ${note}`)}
+        {[...joinedNotes(report, t), ...addedNotes(report, t), ...leftOutNotes(report, t)].map((note) => ` · ${note}`)}
         {(report.cell_errors ?? 0) > 0 && <> · {t('report.cellErrors', { cells: report.cell_errors })}</>}
         {report.encoding !== '' && <span className={classes.muted}> · {t('report.format', { encoding: report.encoding.toUpperCase(), delimiter })}</span>}
       </p>

@@ -20,6 +20,7 @@ import { RefusedLines, useRefusedLines } from './review/RefusedLines.tsx'
 import own from './review/Review.module.css'
 import { PartFields, ReadingFields } from './review/SourceFields.tsx'
 import { StoredTable } from './review/StoredTable.tsx'
+import { WithoutPreview } from './review/WithoutPreview.tsx'
 import upload from './UploadPage.module.css'
 import type { AfterImport } from './use-upload.ts'
 
@@ -137,8 +138,10 @@ export function SourceReview({ dataset: { id: datasetId, title: known }, problem
       )}
       {last && choice ? (
         <Reviewed datasetId={datasetId} preview={last} choice={choice} isCurrent={isCurrent} said={problem} failed={look.error !== null} onChoice={setChosen} />
+      ) : look.error ? (
+        <WithoutPreview datasetId={datasetId} chosen={chosen} onChoice={setChosen} />
       ) : (
-        !look.error && <Waiting />
+        <Waiting />
       )}
       <div className={own.foot}>
         <ImportButtons

@@ -1,7 +1,7 @@
 /** Previews a workbook before its import: the first cells of every visible sheet, and the first rows of the chosen one. */
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { ExcelOptions, SourcePart } from '../../../contract/import.ts'
-import { partNameProblem } from '../part-names.ts'
+import { type OnParts, partNameProblem } from '../part-names.ts'
 import type { Workbook, WorkbookCode } from './book.ts'
 import { type Cell, cellText, xlsx } from './cells.ts'
 import { HEAD_ROWS, type ReadSheet, readSheet, textsBetween, usedColumns } from './read-sheet.ts'
@@ -95,7 +95,7 @@ function tailTexts({ data }: SheetCells, { firstColumn, head }: ReadSheet, skipL
 }
 
 /** Returns the visible sheets, and the first rows of the chosen one. */
-export async function previewWorkbook(file: string, options: ExcelOptions): Promise<Result<WorkbookLook, WorkbookCode>> {
+export async function previewWorkbook(file: string, options: ExcelOptions, onParts: OnParts): Promise<Result<WorkbookLook, WorkbookCode>> {
   const bytes = await bytesOf(file)
   if (!bytes.ok) return bytes
   const light = await streamedHeads(bytes.value, options)
@@ -111,6 +111,7 @@ export async function previewWorkbook(file: string, options: ExcelOptions): Prom
   if (name === undefined) return fail('sheet_none')
   const head = heads.get(name)
   if (!head) return fail('sheet_missing', { name })
+  await onParts(parts, name)
   // the last rows that were read are not those of a longer sheet
   const isWhole = head.rows <= HEAD_ROWS
   const end = isWhole ? null : await tailOf(name)

@@ -8,7 +8,7 @@ import type { ExcelOptions, SourcePart } from '../../../contract/import.ts'
 import { byItsBytes, headOf, isUtf8File } from '../csv/encoding.ts'
 import type { WorkbookCode } from '../excel/book.ts'
 import type { ReadSheet } from '../excel/read-sheet.ts'
-import { partNameProblem } from '../part-names.ts'
+import { type OnParts, partNameProblem } from '../part-names.ts'
 import { type GridLine, sheetOfRows } from '../row-sheet.ts'
 import { chunksOf } from './bytes.ts'
 import type { MarkupFormat } from './formats.ts'
@@ -168,6 +168,7 @@ export async function readMarkup(
   file: string,
   format: MarkupFormat,
   options: ExcelOptions,
+  onParts?: OnParts,
 ): Promise<Result<{ parts: SourcePart[]; sheet: ReadSheet; tail: (string | null)[][] }, WorkbookCode>> {
   const markup = await openMarkup(file, format)
   try {
@@ -179,10 +180,12 @@ export async function readMarkup(
     const name = options.sheet ?? survey.likeliest(tables, format === 'spreadsheetml')
     const table = tables.get(name)
     if (!table) return fail('sheet_missing', { name })
+    const parts = [...tables].map(([of, seen]) => partOf(seen, of))
+    await onParts?.(parts, name)
     const sheet = readTable(markup, table, name, options)
     if (!sheet.ok) return sheet
     const tail = table.tail.slice(0, Math.max(0, table.tail.length - options.skip_last)).map((row) => table.columns.map((column) => row[column] ?? null))
-    return ok({ parts: [...tables].map(([of, seen]) => partOf(seen, of)), sheet: sheet.value, tail })
+    return ok({ parts, sheet: sheet.value, tail })
   } catch (error) {
     return problemOf(error)
   }

@@ -106,6 +106,7 @@ export const review = {
     nothing: 'Will be blank, because “{text}” means a missing value',
     unfit: '{count, plural, one {# does not fit} other {# do not fit}}',
     options: 'Reading options',
+    tryOptions: 'Change how the file is read, and look again.',
     findings: 'Please check',
     asType: 'Read as {type}',
     asText: 'Keep as text',
@@ -152,6 +153,7 @@ export const review = {
     flipSigns: 'Read {minus} as minus',
     asSigned: 'Read as numbers, {words} as minus',
     imported: {
+      joined: '{count, number} files joined: {names}',
       last: '{rows, plural, one {the last row} other {the last # rows}} left out as chosen',
       chosen: '{rows, plural, one {# chosen row} other {# chosen rows}} left out',
       repeated: '{rows, plural, one {# repeated header} other {# repeated headers}} left out',

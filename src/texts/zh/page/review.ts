@@ -106,6 +106,7 @@ export const review = translation<typeof source>()({
     nothing: '将存为空白：“{text}”表示缺失值',
     unfit: '{count, number} 个不符合',
     options: '读取选项',
+    tryOptions: '更改读取方式，然后重新查看。',
     findings: '请确认',
     asType: '按{type}读取',
     asText: '保留为文本',
@@ -150,6 +151,7 @@ export const review = translation<typeof source>()({
     flipSigns: '将 {minus} 读作负数',
     asSigned: '按数字读取，{words} 为负数',
     imported: {
+      joined: '已合并 {count, number} 个文件：{names}',
       last: '按选择未导入最后 {rows, number} 行',
       chosen: '按选择未导入 {rows, number} 行',
       repeated: '未导入 {rows, number} 行重复的表头',

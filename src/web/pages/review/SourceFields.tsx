@@ -28,6 +28,10 @@ const DELIMITER_NAMES = {
   '': 'source.oneColumn',
 } as const satisfies Record<Delimiter, string>
 
+/** Stands for a separator that is detected, because the empty one means that lines are not split. */
+const DETECT = 'detect'
+const delimiterOf = (value: string): Delimiter | null => CsvOptions.shape.delimiter.parse(value === DETECT ? null : value)
+
 /** Options that CSV files and Excel sheets share. */
 function TableFields({ options, change }: { options: Written; change: Change }) {
   const t = useT()
@@ -102,15 +106,23 @@ function CsvFields({ preview, options, change }: FieldsProps<'csv'>) {
     <>
       <NativeSelect
         label={t('source.encoding')}
-        value={options.encoding ?? 'utf-8'}
-        onChange={(e) => change({ ...options, encoding: CsvOptions.shape.encoding.parse(e.currentTarget.value), header_row: null, decimal_column: null })}
-        data={ENCODINGS.map((value) => ({ value, label: value.toUpperCase() }))}
+        value={options.encoding ?? ''}
+        onChange={(e) =>
+          change({ ...options, encoding: CsvOptions.shape.encoding.parse(e.currentTarget.value || null), header_row: null, decimal_column: null })
+        }
+        data={[
+          ...(options.encoding === null ? [{ value: '', label: t('source.detect') }] : []),
+          ...ENCODINGS.map((value) => ({ value, label: value.toUpperCase() })),
+        ]}
       />
       <NativeSelect
         label={t('source.delimiter')}
-        value={options.delimiter ?? ','}
-        onChange={(e) => change({ ...options, delimiter: CsvOptions.shape.delimiter.parse(e.currentTarget.value), header_row: null, decimal_column: null })}
-        data={DELIMITERS.map((value) => ({ value, label: t(DELIMITER_NAMES[value]) }))}
+        value={options.delimiter ?? DETECT}
+        onChange={(e) => change({ ...options, delimiter: delimiterOf(e.currentTarget.value), header_row: null, decimal_column: null })}
+        data={[
+          ...(options.delimiter === null ? [{ value: DETECT, label: t('source.detect') }] : []),
+          ...DELIMITERS.map((value) => ({ value, label: t(DELIMITER_NAMES[value]) })),
+        ]}
       />
       <NativeSelect
         label={t('source.quote')}

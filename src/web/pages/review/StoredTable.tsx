@@ -8,7 +8,8 @@ import { type BlankLabels, keyLabel, plainText } from '../../../format/value.ts'
 import { useBlankLabels } from '../../analysis/blank-labels.ts'
 import { useT } from '../../i18n/locale.tsx'
 import page from '../../ui/page.module.css'
-import { type Choice, isWritten, withType } from './choice.ts'
+import { ChangedCell, moveFocus } from './ChangedCell.tsx'
+import { type Choice, isWritten, type Written, withType } from './choice.ts'
 import classes from './Review.module.css'
 import { RowMenu } from './RowMenu.tsx'
 import { TypeSwitch } from './TypeSwitch.tsx'
@@ -36,10 +37,11 @@ interface CellProps {
   readonly change: StoredChange | undefined
   readonly saysFile: boolean
   readonly words: BlankLabels
+  readonly isReached: boolean
+  readonly onReach: (change: StoredChange) => void
 }
 
-function Cell({ value, dtype, change, saysFile, words }: CellProps) {
-  const t = useT()
+function Cell({ value, dtype, change, saysFile, words, isReached, onReach }: CellProps) {
   const text = cellText(value, dtype, words)
   if (!change)
     return (
@@ -47,11 +49,9 @@ function Cell({ value, dtype, change, saysFile, words }: CellProps) {
         {text}
       </td>
     )
-  const said = t(({ form: 'review.inFile', misfit: 'review.misfit', nothing: 'review.nothing' } as const)[change.kind], { text: change.text })
   return (
-    <td className={numberClass(dtype)} title={said} data-change={change.kind}>
-      {change.kind === 'form' ? <u>{text}</u> : <s>{change.text}</s>}
-      <span className={saysFile ? classes.said : 'visually-hidden'}>{said}</span>
+    <td className={numberClass(dtype)} title={change.text} data-change={change.kind}>
+      <ChangedCell text={text} change={change} saysFile={saysFile} isReached={isReached} onReach={() => onReach(change)} />
     </td>
   )
 }
@@ -99,6 +99,12 @@ function Above({ rows, width, choice, onChoice }: { rows: SourcePreview['above']
   )
 }
 
+/** The numbers of the header's lines. */
+function headerPlace({ header_row: first, header_rows: lines }: Written): string {
+  if (first === null || first === 0) return ''
+  return lines === 1 ? first.toLocaleString('en-US') : `${first.toLocaleString('en-US')}–${(first + lines - 1).toLocaleString('en-US')}`
+}
+
 const keyOf = (row: number, column: number): string => `${row} ${column}`
 
 export function StoredTable({ preview, choice, onChoice }: StoredTableProps) {
@@ -106,7 +112,11 @@ export function StoredTable({ preview, choice, onChoice }: StoredTableProps) {
   const words = useBlankLabels()
   const [saysFile, setSaysFile] = useState(false)
   const { columns, stored, changes, row_numbers: numbers } = preview
+  const [reached, setReached] = useState('')
   const changed = new Map(changes.map((change) => [keyOf(change.row, change.column), change]))
+  // Tab reaches one of the changed cells: the last that was focused, or the first
+  const [firstChange] = changes
+  const reachedKey = changed.has(reached) ? reached : firstChange && keyOf(firstChange.row, firstChange.column)
   const pointed = new Set(preview.suggestions.flatMap((of) => (of.kind === 'last' ? [] : of.kind === 'repeated_header' ? of.rows : [of.row])))
   const isRowChosen = isWritten(choice.options)
   return (
@@ -114,13 +124,13 @@ export function StoredTable({ preview, choice, onChoice }: StoredTableProps) {
       <p className={page.muted}>{t(isRowChosen ? 'review.lead' : 'review.leadTable')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={`${page.tableWrap} ${classes.frame}`} aria-label={t('review.stored')} tabIndex={0}>
-        <table className={`${page.table} ${classes.table}`}>
+        <table className={`${page.table} ${classes.table}`} onKeyDown={(event) => moveFocus(event, changes)}>
           <thead>
             {isRowChosen && <Above rows={preview.above} width={preview.names.length} choice={choice} onChoice={onChoice} />}
             <tr className={classes.heads}>
               <th scope="col" className={classes.place}>
                 <span className="visually-hidden">{t('review.rowNumber')}</span>
-                {isWritten(choice.options) && choice.options.header_row !== 0 && choice.options.header_row?.toLocaleString('en-US')}
+                {isWritten(choice.options) && headerPlace(choice.options)}
               </th>
               {columns.map((column) => (
                 <Head key={column.column_id} column={column} choice={choice} onChoice={onChoice} />
@@ -141,6 +151,8 @@ export function StoredTable({ preview, choice, onChoice }: StoredTableProps) {
                     change={changed.get(keyOf(r, c))}
                     saysFile={saysFile}
                     words={words}
+                    isReached={keyOf(r, c) === reachedKey}
+                    onReach={({ row, column }) => setReached(keyOf(row, column))}
                   />
                 ))}
               </tr>
