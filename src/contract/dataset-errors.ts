@@ -13,6 +13,8 @@ export const DATASET_ERRORS = {
   file_format: 400,
   json_broken: 400,
   zip_several: 400,
+  parquet_compression: 400,
+  parquet_too_large: 413,
   table_unreadable: 400,
   tables_none: 400,
   file_inflates: 413,

@@ -14,7 +14,7 @@ import { RetiredColumn, SchemaChanges } from './schema-changes.ts'
 import { LeftOut, NOTHING_LEFT_OUT } from './table-lines.ts'
 import { ImportedTable } from './tables.ts'
 
-export const SourceType = z.enum(['csv', 'excel', 'sqlite', 'database', 'combination', 'demo'])
+export const SourceType = z.enum(['csv', 'excel', 'sqlite', 'parquet', 'database', 'combination', 'demo'])
 export const Visibility = z.enum(['private', 'public'])
 export type Visibility = z.infer<typeof Visibility>
 

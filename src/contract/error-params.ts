@@ -134,6 +134,8 @@ export const ERROR_PARAMS = {
   file_format: ['kind'],
   json_broken: ['count'],
   zip_several: ['count', 'names'],
+  parquet_compression: ['detail'],
+  parquet_too_large: ['limit'],
   table_unreadable: ['name'],
   file_inflates: ['limit'],
   file_encoding: ['encoding'],

@@ -59,7 +59,7 @@ export const FILE_FORMATS = {
     ],
   },
   media: { endings: [], reads: null, begins: ['........66747970', '494433', '52494646........57415645', '52494646........41564920', '1a45dfa3', '4f676753'] },
-  parquet: { endings: [], reads: null, begins: ['50415231'] },
+  parquet: { endings: ['.parquet'], reads: 'parquet', begins: ['50415231'] },
   arrow: { endings: [], reads: null, begins: ['4152524f5731', '46454131'] },
   avro: { endings: [], reads: null, begins: ['4f626a01'] },
   orc: { endings: [], reads: null, begins: ['4f5243'] },

@@ -37,6 +37,7 @@ export const FILE_SOURCES: { readonly [K in FileOptions['kind']]: FileSource<Opt
   },
   // '*' is the only table
   sqlite: { unchosen: { kind: 'sqlite', table: '*' }, part: ({ table }) => table, computes: true },
+  parquet: { unchosen: { kind: 'parquet' }, part: () => null, computes: false },
   tables: { unchosen: { kind: 'tables', tables: null, name_column: null }, part: () => null, computes: false },
 }
 

@@ -17,6 +17,8 @@ export const fileErrors = [
   'file_format',
   'json_broken',
   'zip_several',
+  'parquet_compression',
+  'parquet_too_large',
   'table_unreadable',
   'tables_none',
   'file_inflates',

@@ -93,8 +93,12 @@ export type ExcelOptions = z.infer<typeof ExcelOptions>
 export const SqliteOptions = z.strictObject({ kind: z.literal('sqlite'), table: dataText(PART_NAME_MAX) })
 export type SqliteOptions = z.infer<typeof SqliteOptions>
 
+/** The file states its types, so there is nothing to choose but other types. */
+export const ParquetOptions = z.strictObject({ kind: z.literal('parquet') })
+export type ParquetOptions = z.infer<typeof ParquetOptions>
+
 /** Import options of a file. */
-export const FileOptions = z.discriminatedUnion('kind', [CsvOptions, ExcelOptions, SqliteOptions, TablesOptions])
+export const FileOptions = z.discriminatedUnion('kind', [CsvOptions, ExcelOptions, SqliteOptions, ParquetOptions, TablesOptions])
 export type FileOptions = z.infer<typeof FileOptions>
 
 /** Name of the key column in the database that identifies new rows; null if every rebuild copies all rows. */
@@ -111,7 +115,15 @@ export const DatabaseOptions = z.strictObject({
 })
 export type DatabaseOptions = z.infer<typeof DatabaseOptions>
 
-export const SourceOptions = z.discriminatedUnion('kind', [CsvOptions, ExcelOptions, SqliteOptions, TablesOptions, DatabaseOptions, CombinationOptions])
+export const SourceOptions = z.discriminatedUnion('kind', [
+  CsvOptions,
+  ExcelOptions,
+  SqliteOptions,
+  ParquetOptions,
+  TablesOptions,
+  DatabaseOptions,
+  CombinationOptions,
+])
 export type SourceOptions = z.infer<typeof SourceOptions>
 
 /**

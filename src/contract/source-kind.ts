@@ -14,6 +14,7 @@ export const SOURCE_KINDS = {
   csv: { isFile: true, comparesColumns: false, isPrivate: false },
   excel: { isFile: true, comparesColumns: false, isPrivate: false },
   sqlite: { isFile: true, comparesColumns: false, isPrivate: false },
+  parquet: { isFile: true, comparesColumns: false, isPrivate: false },
   tables: { isFile: true, comparesColumns: false, isPrivate: false },
   database: { isFile: false, comparesColumns: true, isPrivate: true },
   combination: { isFile: false, comparesColumns: true, isPrivate: true },

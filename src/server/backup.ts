@@ -21,7 +21,7 @@ const METADATA = 'tessera.sqlite'
 const MANIFEST = 'manifest.json'
 const INCOMPLETE = 'INCOMPLETE'
 /** Source types whose original is an uploaded file. */
-const UPLOADED: ReadonlySet<string> = new Set<z.infer<typeof SourceType>>(['csv', 'excel', 'sqlite'])
+const UPLOADED: ReadonlySet<string> = new Set<z.infer<typeof SourceType>>(['csv', 'excel', 'sqlite', 'parquet'])
 
 async function sha256(file: string): Promise<string> {
   const hash = createHash('sha256')

@@ -191,13 +191,25 @@ async function previewTable(task: PreviewTask, chosen: string, tellParts: TellPa
   return await previewRows(task, { parts, options: { kind: 'sqlite', table }, hasHeader: true, rows: [names, ...rows], choice })
 }
 
+async function previewColumns(task: PreviewTask): Promise<Result<SourcePreview>> {
+  const { previewParquet } = await import('./parquet/write.ts')
+  const found = await previewParquet(task.source, SHEET_ROWS)
+  if (!found.ok) return found
+  const { names, types: stated, head, rows } = found.value
+  const preferences = { decimal: '.' as const, date_order: 'ymd' as const, origin: 'cells' as const }
+  const parts = [{ name: '', rows, columns: names.length, head: [] }]
+  const choice = { preferences, types: task.types, stated }
+  const look = await previewRows(task, { parts, options: { kind: 'parquet' }, hasHeader: true, rows: [[...names], ...head.map((row) => [...row])], choice })
+  return look.ok ? ok({ ...look.value, sample_is_whole: look.value.sample_is_whole && rows === head.length }) : look
+}
+
 /** Previews several tables of a source as one. */
 async function previewSeveral(task: PreviewTask, options: TablesOptions): Promise<Result<SourcePreview>> {
   const { previewTables } = await import('./tables/preview.ts')
   const found = await previewTables(task.source, `${task.scratch}.tables`, options)
   if (!found.ok) return found
-  const { tables, rows, isWhole, texts } = found.value
-  const choice = { preferences: { decimal: null, date_order: null, origin: 'others' as const }, types: task.types, texts }
+  const { tables, rows, isWhole, stated } = found.value
+  const choice = { preferences: { decimal: null, date_order: null, origin: 'others' as const }, types: task.types, stated }
   const look = await previewRows(task, { parts: [], options: found.value.options, hasHeader: true, rows, choice, found: { tables } })
   return look.ok ? ok({ ...look.value, sample_is_whole: look.value.sample_is_whole && isWhole }) : look
 }
@@ -215,6 +227,8 @@ async function previewFile(task: SinglePreview, tellParts: TellParts): Promise<R
       return await previewCsv(task, options)
     case 'excel':
       return await previewExcel(task, options, format, tellParts)
+    case 'parquet':
+      return await previewColumns(task)
     case 'sqlite':
       return await previewTable(task, options.table, tellParts)
   }

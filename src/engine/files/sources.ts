@@ -38,6 +38,15 @@ const tables = () => import('./tables/load.ts')
 const databases = () => import('../databases/snapshot.ts')
 const combinations = () => import('../combine/build.ts')
 
+/** Types that a source states for some columns, by ID. */
+type StatedTypes = ImportOptions['schema']['types']
+
+const statedTypes = (types: readonly (StatedTypes[string] | null)[]): StatedTypes =>
+  Object.fromEntries(types.flatMap((type, i) => (type === null ? [] : [[`c${i + 1}`, type] as const])))
+
+/** How programs write numbers and dates. */
+const EXACT: Preferences = { decimal: '.', date_order: 'ymd', origin: 'cells' }
+
 /** The dialect that `writeClean` writes. */
 export const CLEAN_DIALECT = { delimiter: ',', quote: '"' } as const
 
@@ -192,15 +201,35 @@ async function fromExcel(connection: DuckDBConnection, task: ImportTask, options
   return await fromTexts(connection, task, file, { hasHeader, preferences, schema, source, report }, texts)
 }
 
-/** Loads clean text whose columns in `texts` stay text unless a person chose another type. */
-async function fromTexts(connection: DuckDBConnection, task: ImportTask, file: string, of: CleanLoad, texts: readonly boolean[]): Promise<Result<Loaded>> {
+/** Returns how the types that a person chose were applied, without those that the source states. */
+function ofChosen(result: SchemaResult | null, { types }: ImportOptions['schema']): SchemaResult | null {
+  if (!result || Object.keys(types).length === 0) return null
+  const isChosen = ({ column_id }: { readonly column_id: string }): boolean => types[column_id] !== undefined
+  return { updated: result.updated.filter(isChosen), failed: result.failed.filter(isChosen) }
+}
+
+/** Loads clean text whose columns have the `types` that the source states, unless a person chose others. */
+async function fromStated(connection: DuckDBConnection, task: ImportTask, file: string, of: CleanLoad, types: StatedTypes): Promise<Result<Loaded>> {
   const { schema, source } = of
-  const types = Object.fromEntries(texts.flatMap((isText, i) => (isText ? [[`c${i + 1}`, 'VARCHAR' as const]] : [])))
   const loaded = await fromClean(connection, task, file, { ...of, schema: { ...schema, types: { ...types, ...schema.types } } })
   if (!loaded.ok) return loaded
-  // nobody chose these types
-  const chosen = Object.keys(schema.types).length > 0
-  return ok({ ...loaded.value, options: { source, schema }, report: { ...loaded.value.report, ...(chosen ? {} : { schema: null }) } })
+  const { report } = loaded.value
+  return ok({ ...loaded.value, options: { source, schema }, report: { ...report, schema: ofChosen(report.schema, schema) } })
+}
+
+/** Loads clean text whose columns in `texts` stay text unless a person chose another type. */
+async function fromTexts(connection: DuckDBConnection, task: ImportTask, file: string, of: CleanLoad, texts: readonly boolean[]): Promise<Result<Loaded>> {
+  const types = Object.fromEntries(texts.flatMap((isText, i) => (isText ? [[`c${i + 1}`, 'VARCHAR' as const]] : [])))
+  return await fromStated(connection, task, file, of, types)
+}
+
+async function fromParquet(connection: DuckDBConnection, task: ImportTask, schema: ImportOptions['schema']): Promise<Result<Loaded>> {
+  const file = `${task.target}.utf8`
+  const { writeParquet } = await import('./parquet/write.ts')
+  const written = await writeParquet(task.source, file, task.maxTextMb)
+  if (!written.ok) return written
+  const clean = { hasHeader: true, preferences: EXACT, schema, source: { kind: 'parquet' as const }, report: { cell_errors: written.value.errors } }
+  return await fromStated(connection, task, file, clean, statedTypes(written.value.types))
 }
 
 async function fromSqlite(connection: DuckDBConnection, task: ImportTask, chosenTable: string, schema: ImportOptions['schema']): Promise<Result<Loaded>> {
@@ -209,8 +238,7 @@ async function fromSqlite(connection: DuckDBConnection, task: ImportTask, chosen
   const written = await writeSqlite(task.source, chosenTable, file, task.maxTextMb)
   if (!written.ok) return written
   const { table } = written.value
-  const preferences = { decimal: '.' as const, date_order: 'ymd' as const, origin: 'cells' as const }
-  const clean = { hasHeader: true, preferences, schema, source: { kind: 'sqlite' as const, table }, report: { cell_errors: written.value.errors } }
+  const clean = { hasHeader: true, preferences: EXACT, schema, source: { kind: 'sqlite' as const, table }, report: { cell_errors: written.value.errors } }
   const texts = written.value.textColumns.map((isText) => isText && written.value.rows > 0)
   return await fromTexts(connection, task, file, clean, texts)
 }
@@ -254,23 +282,12 @@ export interface Told {
   readonly onRead: (bytes: number) => void
 }
 
-/** Returns how the types that a person chose were applied, without those that the source states. */
-function ofChosen(result: SchemaResult | null, { types }: ImportOptions['schema']): SchemaResult | null {
-  if (!result || Object.keys(types).length === 0) return null
-  const isChosen = ({ column_id }: { readonly column_id: string }): boolean => types[column_id] !== undefined
-  return { updated: result.updated.filter(isChosen), failed: result.failed.filter(isChosen) }
-}
-
-/** Loads several tables of a file as one. Types that the tables state give way to chosen ones, and are no choice of a person. */
+/** Loads several tables of a file as one. */
 async function fromTables(connection: DuckDBConnection, task: ImportTask, options: TablesOptions, schema: ImportOptions['schema'], onRead: Told['onRead']) {
   const { loadTables } = await tables()
   return await loadTables(task, options, onRead, async ({ file, source, types, report }) => {
     const preferences = { decimal: null, date_order: null, origin: 'others' as const }
-    const wanted = { ...schema, types: { ...types, ...schema.types } }
-    const loaded = await fromClean(connection, task, file, { hasHeader: true, preferences, schema: wanted, source, report })
-    if (!loaded.ok) return loaded
-    const { report: told } = loaded.value
-    return ok({ ...loaded.value, options: { source, schema }, report: { ...told, schema: ofChosen(told.schema, schema) } })
+    return await fromStated(connection, task, file, { hasHeader: true, preferences, schema, source, report }, types)
   })
 }
 
@@ -290,6 +307,8 @@ async function loadFile(
       return await fromCsv(connection, task, source, schema, onRead)
     case 'excel':
       return await fromExcel(connection, task, source, schema, format)
+    case 'parquet':
+      return await fromParquet(connection, task, schema)
     case 'sqlite':
       return await fromSqlite(connection, task, source.table, schema)
   }

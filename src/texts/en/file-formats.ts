@@ -18,7 +18,6 @@ export const fileFormats = {
   format_postscript: 'a PostScript document',
   format_picture: 'a picture',
   format_media: 'an audio or video file',
-  format_parquet: 'a Parquet file',
   format_arrow: 'an Arrow file',
   format_avro: 'an Avro file',
   format_orc: 'an ORC file',

@@ -18,7 +18,6 @@ export const fileFormats = {
   format_postscript: ' PostScript 文档',
   format_picture: '图片',
   format_media: '音频或视频文件',
-  format_parquet: ' Parquet 文件',
   format_arrow: ' Arrow 文件',
   format_avro: ' Avro 文件',
   format_orc: ' ORC 文件',

@@ -16,7 +16,7 @@ export type FileKind = 'file' | 'sqlite'
 
 /** Which files each choice accepts by their names, which need no ending. The server looks at the content. */
 const ACCEPTED = {
-  file: { kinds: ['csv', 'excel'], drop: 'upload.drop', hint: 'upload.hint', invalid: 'upload.invalid' },
+  file: { kinds: ['csv', 'excel', 'parquet'], drop: 'upload.drop', hint: 'upload.hint', invalid: 'upload.invalid' },
   sqlite: { kinds: ['sqlite'], drop: 'upload.dropSqlite', hint: 'upload.hintSqlite', invalid: 'upload.invalidSqlite' },
 } as const
 

@@ -42,6 +42,8 @@ export interface AnalysisChoices {
   readonly types: Readonly<Record<string, SchemaType>>
   /** Columns that are text in their database, and stay text unless another type is chosen. */
   readonly texts?: readonly boolean[]
+  /** Types that the source states; null for a column whose values decide. */
+  readonly stated?: readonly (SchemaType | null)[]
 }
 
 function samplesOf(head: readonly (string | null)[][], at: number): string[] {
@@ -85,7 +87,7 @@ async function judged(
   dialect: CsvDialect,
   isWhole: boolean,
   numbers: readonly number[] | null,
-  { preferences, types, texts: areTexts }: AnalysisChoices,
+  { preferences, types, texts: areTexts, stated }: AnalysisChoices,
 ): Promise<ColumnAnalysis> {
   const texts = textsOf(connection, SAMPLE_TABLE, dialect)
   const inferred = await inferTypes(texts, preferences, { isSample: true })
@@ -96,7 +98,8 @@ async function judged(
   for (const [i, name] of texts.names.entries()) {
     const type = areTexts?.[i] ? asText(inferred[i] as Inferred) : (inferred[i] as Inferred)
     const chosen = types[name] ?? null
-    const judged = await judgeColumn(texts, name, type, chosen, preferences)
+    const wanted = chosen ?? stated?.[i] ?? null
+    const judged = await judgeColumn(texts, name, type, wanted, preferences)
     const { failing, samples } = judged
     as.push(judged.as)
     const future = chosen === null ? await futureYearsOf(texts, name, type) : null
@@ -106,7 +109,13 @@ async function judged(
     )
     columns.push({
       ...notes,
-      ...{ column_id: name, name: dialect.names[i] ?? name, found: type.dtype, chosen, values: type.values },
+      ...{
+        column_id: name,
+        name: dialect.names[i] ?? name,
+        found: chosen === null && wanted !== null ? judged.as.dtype : type.dtype,
+        chosen,
+        values: type.values,
+      },
       ...{ stored_as: judged.as.dtype, blanked: judged.as.dtype === 'VARCHAR' ? 0 : type.nullWords },
       ...{ failing, failing_samples: samples, nearly: type.near.nearly, samples: samplesOf(head, i) },
       ...{ date_order: type.dateOrder, ambiguous_dates: type.ambiguous, decimal: type.decimal, ambiguous_numbers: type.ambiguousNumber, hint: type.hint },

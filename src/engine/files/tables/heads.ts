@@ -4,7 +4,7 @@ import type { SchemaType } from '../../../contract/import.ts'
 import { TABLES_MAX, type TableChoice, type TablesOptions } from '../../../contract/tables.ts'
 import { formatOfFile } from '../sight.ts'
 import { type Container, type PackedFile, withContainer } from './container.ts'
-import { belongTogether } from './merge.ts'
+import { belongTogether, type MergedColumns } from './merge.ts'
 import { partsIn, type Table, withTable } from './read-table.ts'
 
 /** How many bytes of a text file are read. More than are needed to find its header. */
@@ -115,4 +115,12 @@ export function chosenHeads(heads: readonly TableHead[], { tables }: TablesOptio
   if (tables !== null) return tables.map((choice) => heads.find((head) => isSameTable(head.choice, choice)) ?? null)
   const together = belongTogether(heads.map(({ names }) => names))
   return heads.filter((_, i) => together[i])
+}
+
+/** Returns the types on which all tables with a merged column agree, and text for the name column; null for a column whose values decide. */
+export function statedTypes(heads: readonly TableHead[], columns: MergedColumns, hasName: boolean): (SchemaType | null)[] {
+  const stated = columns.names.map(() => new Set<SchemaType | null>())
+  for (const { names, types } of heads) for (const [i, place] of columns.placesOf(names).entries()) stated[place]?.add(types[i] ?? null)
+  const agreed = stated.map((types) => (types.size === 1 ? ([...types][0] ?? null) : null))
+  return hasName ? [...agreed, 'VARCHAR'] : agreed
 }

@@ -15,7 +15,7 @@ import type { Refusal } from '../csv/tidy.ts'
 import type { Loaded } from '../loaded.ts'
 import { CleanRows } from './clean-rows.ts'
 import { type Container, type PackedFile, withContainer } from './container.ts'
-import { chosenHeads, headsOf, type TableHead } from './heads.ts'
+import { chosenHeads, headsOf, statedTypes, type TableHead } from './heads.ts'
 import { haveSameColumns, MergedColumns } from './merge.ts'
 import { type RowCounts, withTable } from './read-table.ts'
 
@@ -104,18 +104,6 @@ async function mergeAll(merge: Merge, container: Container): Promise<Result<Coun
   return ok(counted)
 }
 
-/** Types that the tables state for the merged columns: those on which all tables with the column agree. */
-function statedTypes(heads: readonly TableHead[], columns: MergedColumns): Record<string, SchemaType> {
-  const stated = new Map<number, Set<SchemaType | null>>()
-  for (const { names, types } of heads)
-    for (const [i, place] of columns.placesOf(names).entries()) stated.set(place, (stated.get(place) ?? new Set()).add(types[i] ?? null))
-  const agreed = [...stated].flatMap(([place, types]) => {
-    const [type = null] = types
-    return types.size === 1 && type !== null ? [[`c${place + 1}`, type] as const] : []
-  })
-  return Object.fromEntries(agreed)
-}
-
 const sum = (counts: readonly Counted[], of: (counted: Counted) => number): number => counts.reduce((total, counted) => total + of(counted), 0)
 
 const leftOutOf = (counts: readonly Counted[]): LeftOut => ({
@@ -178,11 +166,12 @@ export async function loadTables(
     await rows.end()
     await refused.end()
     const counts = counted.value
+    const stated = statedTypes(heads, columns, hasName)
     const tables = heads.map(({ name }, i): ImportedTable => ({ name, rows: counts[i]?.rows ?? 0, refused: counts[i]?.refused ?? 0 }))
     const loaded = await loadMerged({
       file,
       source: { ...options, tables: heads.map(({ choice }) => choice) },
-      types: { ...statedTypes(heads, columns), ...(hasName ? { [`c${columns.names.length + 1}`]: 'VARCHAR' as const } : {}) },
+      types: Object.fromEntries(stated.flatMap((type, i) => (type === null ? [] : [[`c${i + 1}`, type] as const]))),
       report: {
         tables,
         padded_rows: sum(counts, ({ padded }) => padded),

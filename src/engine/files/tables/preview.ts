@@ -1,7 +1,8 @@
 /** Previews the tables of a source as one: what each of them has and lacks, and the first rows of all chosen ones. */
 import { fail, ok, type Result } from '../../../contract/errors.ts'
+import type { SchemaType } from '../../../contract/import.ts'
 import { type FoundTable, TABLE_COLUMNS_SHOWN, type TablesOptions } from '../../../contract/tables.ts'
-import { chosenHeads, headsOf, type TableHead } from './heads.ts'
+import { chosenHeads, headsOf, statedTypes, type TableHead } from './heads.ts'
 import { MergedColumns } from './merge.ts'
 
 type Cells = (string | null)[]
@@ -13,8 +14,8 @@ export interface TablesLook {
   /** The header and the first rows of the merged table. */
   readonly rows: Cells[]
   readonly isWhole: boolean
-  /** Whether every table with the column says that it is text. */
-  readonly texts: readonly boolean[]
+  /** Types on which all tables with the column agree; null for a column whose values decide. */
+  readonly stated: readonly (SchemaType | null)[]
 }
 
 const listed = (names: readonly string[]) => ({ count: names.length, names: names.slice(0, TABLE_COLUMNS_SHOWN) })
@@ -54,12 +55,6 @@ function mergedRows(chosen: readonly TableHead[], columns: MergedColumns, nameCo
   return rows
 }
 
-function textColumns(chosen: readonly TableHead[], columns: MergedColumns): boolean[] {
-  const areTexts = columns.names.map(() => true)
-  for (const { names, types } of chosen) for (const [i, place] of columns.placesOf(names).entries()) if (types[i] !== 'VARCHAR') areTexts[place] = false
-  return areTexts
-}
-
 /** Previews the tables. Fails if none of them can be read, or if they have too many columns together. */
 export async function previewTables(source: string, scratch: string, options: TablesOptions): Promise<Result<TablesLook>> {
   const heads = await headsOf(source, scratch)
@@ -78,6 +73,6 @@ export async function previewTables(source: string, scratch: string, options: Ta
     options: { ...options, tables: chosen.map(({ choice }) => choice) },
     rows: mergedRows(chosen, columns, options.name_column),
     isWhole: chosen.every(({ rows, sample }) => rows === sample.length),
-    texts: [...textColumns(chosen, columns), ...(options.name_column === null ? [] : [true])],
+    stated: statedTypes(chosen, columns, options.name_column !== null),
   })
 }

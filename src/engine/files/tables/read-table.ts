@@ -13,7 +13,7 @@ import { type Refusal, sortOut, widthsOf } from '../csv/tidy.ts'
 import type { ReadSheet } from '../excel/read-sheet.ts'
 import { readSheets } from '../sheets.ts'
 import { fittingOptions, type SingleOptions } from '../sight.ts'
-import { withinBytes } from '../text-bound.ts'
+import { TooMuchText, withinBytes } from '../text-bound.ts'
 
 type Cells = readonly (string | null)[]
 
@@ -60,6 +60,8 @@ interface ReadOptions {
 
 const NONE = { padded: 0, errors: 0, uncomputed: 0, leftOut: NOTHING_LEFT_OUT }
 const COMMA = 44
+/** How many rows of a Parquet file are read for its head. */
+const PARQUET_HEAD = 1_000
 
 /** Whether a record can be copied unchanged into clean CSV. */
 const isCleanLine = ({ delimiter, quote, joins }: CsvDialect, record: TextRecord, width: number): boolean =>
@@ -122,7 +124,8 @@ async function withSheet<T>(of: ReadOptions, format: Parameters<typeof readSheet
     if (!hasHeader && !first.done) yield first.value
     for (let next = rows.next(); !next.done; next = rows.next()) yield next.value
   }
-  return await work({ names, hasHeader, types: names.map(() => null), each: (sink) => eachSheetRow(sheet.value, body(), sink) })
+  const types = names.map((_, i) => (sheet.value.texts?.[i] ? ('VARCHAR' as const) : null))
+  return await work({ names, hasHeader, types, each: (sink) => eachSheetRow(sheet.value, body(), sink) })
 }
 
 async function withDatabaseHead<T>({ path, part }: ReadOptions, work: (table: Table) => Promise<Result<T>>): Promise<Result<T>> {
@@ -160,6 +163,31 @@ async function withDatabase<T>({ path, part, scratch, maxTextMb }: ReadOptions, 
   }
 }
 
+async function withColumns<T>({ path, isHead, maxTextMb }: ReadOptions, work: (table: Table) => Promise<Result<T>>): Promise<Result<T>> {
+  const { withParquet } = await import('../parquet/read.ts')
+  return await withParquet(path, async (found) => {
+    const { names } = uniqueNames(found.names, found.names.length)
+    const each = async (sink: RowSink): Promise<Result<RowCounts>> => {
+      let rows = 0
+      let errors = 0
+      const note = (): void => {
+        errors++
+      }
+      const limit = { left: maxTextMb * 1_048_576 }
+      for await (const block of found.blocks(isHead ? PARQUET_HEAD : Number.POSITIVE_INFINITY, note))
+        for (const row of block) {
+          rows++
+          for (const cell of row) limit.left -= (cell?.length ?? 0) + 1
+          if (limit.left < 0) throw new TooMuchText(maxTextMb)
+          const added = sink.add(row)
+          if (added) await added
+        }
+      return ok({ ...NONE, rows: isHead ? found.rows : rows, errors })
+    }
+    return await work({ names, hasHeader: true, types: found.types, each })
+  })
+}
+
 /** Runs `work` with a table of a file, which may be damaged or hostile. */
 export async function withTable<T>(of: ReadOptions, work: (table: Table) => Promise<Result<T>>): Promise<Result<T>> {
   const fitting = await fittingOptions(of.path, FILE_SOURCES.csv.unchosen)
@@ -168,6 +196,7 @@ export async function withTable<T>(of: ReadOptions, work: (table: Table) => Prom
   const readers: { readonly [K in SingleOptions['kind']]: () => Promise<Result<T>> } = {
     csv: () => withText(of, work),
     excel: () => withSheet(of, format, work),
+    parquet: () => withColumns(of, work),
     sqlite: () => (of.isHead ? withDatabaseHead(of, work) : withDatabase(of, work)),
   }
   return await readers[options.kind]()

@@ -11,7 +11,7 @@ type KindCode = 'invalid_file_type' | 'file_format'
 type UploadSource = 'file' | 'sqlite'
 
 /** Kinds whose endings each choice accepts. */
-const KINDS: Readonly<Record<UploadSource, readonly FileOptions['kind'][]>> = { file: ['csv', 'excel'], sqlite: ['sqlite'] }
+const KINDS: Readonly<Record<UploadSource, readonly FileOptions['kind'][]>> = { file: ['csv', 'excel', 'parquet'], sqlite: ['sqlite'] }
 
 /** How many bytes of an archive are examined, and where the name of the first file in a ZIP file lies in them. */
 const ARCHIVE_HEAD = 1_024

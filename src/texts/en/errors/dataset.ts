@@ -21,6 +21,11 @@ export const datasetErrors = {
     'Upload Failed',
     'This archive has {count} files: {names}. Their columns differ. Review the archive before the import, and choose which of them become one dataset.',
   ],
+  parquet_compression: [
+    'Upload Failed',
+    'This Parquet file is compressed with {detail}, which cannot be read. Write it with Snappy, Zstandard, Gzip or Brotli, or without compression.',
+  ],
+  parquet_too_large: ['Upload Failed', 'This Parquet file has a part that is larger than {limit} MB, so it was not read. Write it with smaller row groups.'],
   table_unreadable: ['Upload Failed', '“{name}” cannot be read as a table. Leave it out, or mend it and upload the files again.'],
   tables_none: ['Upload Failed', 'None of these tables can be read. Check the files and upload them again.'],
   file_inflates: ['Upload Failed', 'Unpacked, this archive is larger than {limit} MB, so it was not read. Unpack it and upload its files.'],

@@ -46,7 +46,7 @@ export const datasets = {
     drop: 'Drop a CSV or Excel file here',
     dropSqlite: 'Drop a SQLite file here',
     pick: 'Choose a file',
-    hint: 'CSV, TSV or TXT with any separator, XLSX, XLSB, XLS or ODS, JSON, or tables as HTML, MHTML or XML, also packed as ZIP or GZ, up to {size}. The encoding is detected and can be changed.',
+    hint: 'CSV, TSV or TXT with any separator, XLSX, XLSB, XLS or ODS, JSON or Parquet, or tables as HTML, MHTML or XML, also packed as ZIP or GZ, up to {size}. The encoding is detected and can be changed.',
     hintSqlite: '.db, .sqlite or .sqlite3, up to {size}. Tessera reads a copy and never changes the file.',
     tabFile: 'CSV or Excel',
     tabSqlite: 'SQLite',

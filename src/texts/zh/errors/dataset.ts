@@ -14,6 +14,8 @@ export const datasetErrors = translation<typeof source>()({
   file_json: ['上传失败', '该 JSON 文件不是表格。内容须为对象列表（不同的键最多 2,000 个），或每行一个对象。请按此格式导出，或导出为 CSV 或 XLSX 后上传。'],
   json_broken: ['上传失败', '该 JSON 文件的第 {count} 项已损坏，无法读取。请重新导出。'],
   zip_several: ['上传失败', '压缩包中有 {count} 个文件：{names}。它们的字段不同。请在导入前查看压缩包，并选择将哪些文件合并为一个数据集。'],
+  parquet_compression: ['上传失败', '该 Parquet 文件以 {detail} 压缩，无法读取。请以 Snappy、Zstandard、Gzip 或 Brotli 压缩，或不压缩。'],
+  parquet_too_large: ['上传失败', '该 Parquet 文件中有超过 {limit} MB 的部分，未予读取。请减小行组后重新写入。'],
   table_unreadable: ['上传失败', '“{name}”无法作为表格读取。请取消勾选它，或修复后重新上传。'],
   tables_none: ['上传失败', '这些表格都无法读取。请检查文件后重新上传。'],
   file_inflates: ['上传失败', '该压缩包解压后超过 {limit} MB，未予读取。请解压后上传其中的文件。'],

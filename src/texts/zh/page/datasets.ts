@@ -48,7 +48,7 @@ export const datasets = translation<typeof source>()({
     drop: '将 CSV 或 Excel 文件拖到此处',
     dropSqlite: '将 SQLite 文件拖到此处',
     pick: '选择文件',
-    hint: '支持任意分隔符的 CSV、TSV 和 TXT，XLSX、XLSB、XLS 和 ODS，JSON，以及 HTML、MHTML 和 XML 中的表格，也可打包为 ZIP 或 GZ，最大 {size}。自动识别编码，也可更改。',
+    hint: '支持任意分隔符的 CSV、TSV 和 TXT，XLSX、XLSB、XLS 和 ODS，JSON 和 Parquet，以及 HTML、MHTML 和 XML 中的表格，也可打包为 ZIP 或 GZ，最大 {size}。自动识别编码，也可更改。',
     hintSqlite: '支持 .db、.sqlite 或 .sqlite3，最大 {size}。只读取副本，不会修改文件。',
     tabFile: 'CSV 或 Excel',
     tabSqlite: 'SQLite 数据库',

@@ -69,6 +69,7 @@ const REBUILD_TEXTS = {
   csv: 'dataset.rebuildText',
   excel: 'dataset.rebuildText',
   sqlite: 'dataset.rebuildText',
+  parquet: 'dataset.rebuildText',
   demo: 'dataset.rebuildText',
   database: 'database.rebuildText',
   combination: 'dataset.rebuildCombined',

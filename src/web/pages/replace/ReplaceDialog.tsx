@@ -16,7 +16,7 @@ import { CheckView } from './CheckView.tsx'
 import { type Mode, useReplacement } from './use-replacement.ts'
 
 /** Kinds of files that can be read. The server looks at the content. */
-const KINDS = ['csv', 'excel', 'sqlite'] as const
+const KINDS = ['csv', 'excel', 'parquet', 'sqlite'] as const
 
 interface ReplaceDialogProps {
   readonly dataset: Pick<DatasetSummary, 'id' | 'title'>

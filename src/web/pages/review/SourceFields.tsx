@@ -226,6 +226,7 @@ const FIELDS: { readonly [K in FileOptions['kind']]: Fields<K> } = {
   csv: { Part: null, Reading: CsvFields },
   excel: { Part: Sheets, Reading: ExcelFields },
   sqlite: { Part: Tables, Reading: null },
+  parquet: { Part: null, Reading: null },
   tables: { Part: TablesFields, Reading: null },
 }
 
