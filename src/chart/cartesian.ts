@@ -18,7 +18,8 @@ const AXIS_ROOM = 52
 const [POINT, POINT_SMALL, POINT_LEAST] = [12, 6, 4]
 /** Lines get smaller points, or none, where points would cover each other. */
 const [ROOM_FULL, ROOM_SMALL] = [24, 9]
-const AREA_ALPHA = 'B3'
+/** Areas that lie over each other are paler than areas that stand on each other. */
+const [AREA_ALPHA, AREA_ALPHA_OVER] = ['B3', '4D'] as const
 
 const AXIS_SIDES = { y: 'left', y1: 'right' } as const
 
@@ -132,14 +133,15 @@ function seriesOf(drawing: Drawing, series: ChartSeries, at: number, place: Plac
     ...(isHorizontal ? { xAxisIndex: isSecond } : { yAxisIndex: isSecond }),
     ...(series.stack === undefined ? {} : { stack: series.stack }),
     ...{ color: colour, label: labelsOf(drawing, series, at), labelLayout: { hideOverlap: true }, silent: isStill },
-    emphasis: { focus: 'series' },
+    // fading the others suits lines; among bars, which are pointed at all the time, it would flicker
+    emphasis: { focus: markOf(drawing, series) === 'line' ? 'series' : 'none' },
   }
   if (markOf(drawing, series) === 'bar') {
     const border = series.stack === undefined ? colour : look.surface
     const item = { color: colourText(series.backgroundColor), borderColor: border, borderWidth: series.borderWidth, borderRadius: 2 }
     return { ...shared, type: 'bar', barCategoryGap: '20%', barGap: '10%', itemStyle: item }
   }
-  const area = fills ? `${colour.slice(0, 7)}${AREA_ALPHA}` : colourText(series.backgroundColor)
+  const area = fills ? `${colour.slice(0, 7)}${series.stack === undefined ? AREA_ALPHA_OVER : AREA_ALPHA}` : colourText(series.backgroundColor)
   const edge = symbolsOf(place.data, place.room).base === POINT ? 2 : 0
   return {
     ...shared,

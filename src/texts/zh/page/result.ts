@@ -163,7 +163,7 @@ export const result = translation<typeof source>()({
     more: '另有 {count, number} 项',
     allMeasures: '所有度量',
     secondary: '次坐标轴度量',
-    oneMeasure: '这种图表只显示一个度量，此设置保留给其他图表类型。',
+    oneMeasure: '这种图表只有一条数值轴。次坐标轴度量会保留，供其他图表类型使用。',
     noSecondary: '无',
     sharesSecondary: '百分比',
     toggles: {
