@@ -181,7 +181,7 @@ test('a step is drawn, its colours change and come back, and the figures stand i
 
   await panel.getByLabel('Chart type').selectOption({ label: 'Pie' })
   await expect(panel.getByLabel('Secondary measure')).toBeDisabled()
-  await expect(panel.getByText('This chart type shows one measure. The second one is kept for other types.')).toBeVisible()
+  await expect(panel.getByText('This chart type has one value axis. The second measure is kept for other types.')).toBeVisible()
   await panel.getByLabel('Chart type').selectOption({ label: 'Bar' })
 
   // the exported picture has twice the resolution of the page's chart
