@@ -21,6 +21,8 @@ const ID_DIGITS = 9
 const LOST_DIGITS = /^[1-9]\d{14}0+$/
 const KEPT_DIGITS = 15
 const MOST = 0.7
+/** How many characters of a value are examined. */
+const EXAMINED = 200
 const VALUES_MIN = 3
 const WORDS_MAX = 5
 const SPOILT_MAX = 4
@@ -61,7 +63,7 @@ function wordsInText(text: string): string[] {
 
 /** Examines the texts of a column. */
 export function notesOn(texts: readonly (string | null)[], { isText, debit }: StoredKind): ColumnNotes {
-  const values = texts.flatMap((text) => valueOrNull(text) ?? [])
+  const values = texts.flatMap((text) => valueOrNull(text)?.slice(0, EXAMINED) ?? [])
   const isMost = (count: number): boolean => values.length >= VALUES_MIN && count >= values.length * MOST
   const beside = values.map(isText ? wordsInText : wordsBeside)
   const distinct = [...new Set(beside.flat())]
