@@ -66,7 +66,7 @@ async function fill(connection: DuckDBConnection, task: ImportTask): Promise<Res
   const { columns, dictionaries, rows, report, notes, options } = loaded.value
   const stored = storedColumns(columns, dictionaries)
   const estimated = await profile(connection, columns, dictionaries)
-  const valued = await topValues(connection, stored, await exactDistinct(connection, estimated, rows), rows)
+  const valued = await topValues(connection, stored, await exactDistinct(connection, stored, estimated, rows), rows)
   const profiles = await withHistograms(connection, stored, valued)
   const repeats = new Map(columns.flatMap(({ id, repeats: by }) => (by ? [[id, by] as const] : [])))
   const column = (c: (typeof stored)[number]): Column => ({

@@ -66,10 +66,19 @@ async function withSingles(connection: DuckDBConnection, from: string, names: re
   return found
 }
 
-/** Creates an ENUM type from the column `v` of the query `values`. */
-async function makeType(connection: DuckDBConnection, name: string, distinct: number, values: string): Promise<Dictionary> {
+/**
+ * Creates the table `words` with the distinct values of each column as a list. Every statement on a table of thousands of
+ * columns takes long to plan, and a type needs several.
+ */
+async function listWords(connection: DuckDBConnection, from: string, names: readonly string[]): Promise<void> {
+  const lists = names.map((name) => `list(DISTINCT ${name}) FILTER (${name} IS NOT NULL) AS ${name}`)
+  await connection.run(`CREATE TEMP TABLE words AS SELECT count(*) AS n, ${lists.join(', ')} FROM ${from}`)
+}
+
+/** Creates an ENUM type for a column of the table `words`. */
+async function makeType(connection: DuckDBConnection, name: string, distinct: number): Promise<Dictionary> {
   const enumType = `e_${name}`
-  await connection.run(`CREATE TYPE ${enumType} AS ENUM (SELECT v FROM (${values}) AS t ORDER BY v)`)
+  await connection.run(`CREATE TYPE ${enumType} AS ENUM (SELECT v FROM (SELECT unnest(${name}) AS v FROM words) AS t ORDER BY v)`)
   const [first, last] = await row(connection, `SELECT enum_first(NULL::${enumType}), enum_last(NULL::${enumType})`)
   return { enumType, distinct, first: String(first), last: String(last) }
 }
@@ -95,20 +104,25 @@ export async function sampledDictionaries(
         sample,
         candidates.map(([name]) => name),
       )
-  for (const [name, repeats] of candidates) {
-    const isKnown = isWhole ? repeats.distinct * ROWS_PER_VALUE <= repeats.rows : !singles.has(name)
-    if (isKnown)
-      dictionaries.set(name, await makeType(connection, name, repeats.distinct, `SELECT DISTINCT ${name} AS v FROM ${sample} WHERE ${name} IS NOT NULL`))
-    else if (!isWhole) repeating.push(name)
+  const isKnown = (name: string, repeats: Repeats): boolean => (isWhole ? repeats.distinct * ROWS_PER_VALUE <= repeats.rows : !singles.has(name))
+  const known = candidates.filter(([name, repeats]) => isKnown(name, repeats))
+  if (!isWhole) repeating.push(...candidates.filter((candidate) => !known.includes(candidate)).map(([name]) => name))
+  for (const part of some(known)) {
+    await listWords(
+      connection,
+      sample,
+      part.map(([name]) => name),
+    )
+    for (const [name, { distinct }] of part) dictionaries.set(name, await makeType(connection, name, distinct))
+    await connection.run('DROP TABLE words')
   }
   return { dictionaries, repeating }
 }
 
 /** Creates types for those of the columns whose values repeat, in one pass. Returns false if the values do not fit in memory. */
 async function makeTypes(connection: DuckDBConnection, from: string, names: readonly string[], found: Map<string, Dictionary>): Promise<boolean> {
-  const lists = names.map((name) => `list(DISTINCT ${name}) FILTER (${name} IS NOT NULL) AS ${name}`)
   try {
-    await connection.run(`CREATE TEMP TABLE words AS SELECT count(*) AS n, ${lists.join(', ')} FROM ${from}`)
+    await listWords(connection, from, names)
   } catch (error) {
     if (/Out of Memory/i.test(String(error))) return false
     throw error
@@ -117,7 +131,7 @@ async function makeTypes(connection: DuckDBConnection, from: string, names: read
   for (const [i, name] of names.entries()) {
     const distinct = Number(counts[i])
     if (distinct === 0 || distinct > Math.min(DICTIONARY_MAX, Number(rows) / ROWS_PER_VALUE)) continue
-    found.set(name, await makeType(connection, name, distinct, `SELECT unnest(${name}) AS v FROM words`))
+    found.set(name, await makeType(connection, name, distinct))
   }
   await connection.run('DROP TABLE words')
   return true

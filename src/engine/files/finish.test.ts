@@ -1,7 +1,7 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isDistinctExact } from '../../contract/dataset.ts'
-import { exactDistinct, profile } from './finish.ts'
+import { exactDistinct, profile, storedColumns } from './finish.ts'
 
 const IDS = 50_000
 let instance: DuckDBInstance
@@ -22,7 +22,7 @@ afterAll(() => {
 })
 
 const counted = async (rows: number) => {
-  const profiles = await exactDistinct(connection, await profile(connection, columns, new Map()), rows)
+  const profiles = await exactDistinct(connection, storedColumns(columns, new Map()), await profile(connection, columns, new Map()), rows)
   return profiles.map((p) => ({ distinct: p.distinct, exact: isDistinctExact(p) }))
 }
 
@@ -37,4 +37,31 @@ describe('distinct counts of a profile', () => {
       { distinct: expect.any(Number), exact: false },
       { distinct: 7, exact: true },
     ]))
+  it('are the same in a short table as count(DISTINCT) gives, in every type', async () => {
+    const values: Readonly<Record<string, string>> = {
+      BIGINT: 'i % 7',
+      HUGEINT: 'i % 7 * 170141183460469231731687303715884105',
+      'DECIMAL(18,2)': '(i % 9) / 4',
+      DOUBLE: `CASE i % 4 WHEN 0 THEN 'nan' WHEN 1 THEN '-0' WHEN 2 THEN '0' ELSE 'inf' END`,
+      BOOLEAN: 'i % 2 = 0',
+      DATE: `DATE '2026-01-01' + (i % 11)::INTEGER`,
+      TIMESTAMP: `TIMESTAMP '2026-01-01' + INTERVAL (i % 13) HOUR`,
+      'TIMESTAMP WITH TIME ZONE': `TIMESTAMPTZ '2026-01-01 00:00:00+00' + INTERVAL (i % 5) HOUR`,
+      VARCHAR: `'text ' || i % 17`,
+      INTEGER: 'NULL',
+    }
+    const every = Object.keys(values).map((dtype, i) => ({ id: `c${i + 1}`, name: dtype, dtype }))
+    const short = await instance.connect()
+    try {
+      const items = every.map(({ id, dtype }) => `CAST(CASE WHEN i % 3 > 0 THEN ${values[dtype]} END AS ${dtype}) AS ${id}`)
+      await short.run(`CREATE TEMP TABLE data AS SELECT ${items.join(', ')} FROM range(90) t(i)`)
+      const profiles = await exactDistinct(short, storedColumns(every, new Map()), await profile(short, every, new Map()), 90)
+      const [expected = []] = (await (
+        await short.run(`SELECT ${every.map(({ id }) => `count(DISTINCT ${id})`).join(', ')} FROM data`)
+      ).getRowsJson()) as unknown[][]
+      expect(profiles.map(({ distinct }) => distinct)).toEqual(expected.map(Number))
+    } finally {
+      short.closeSync()
+    }
+  })
 })

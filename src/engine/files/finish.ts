@@ -78,17 +78,32 @@ export const storedColumns = (columns: readonly TableColumn[], dictionaries: Dic
 const VALUES_AT_ONCE = 500_000
 const COLUMNS_AT_ONCE = 100
 
+/** In tables with up to this many rows, distinct values are counted in lists: count(DISTINCT) sets up a hash table per column. */
+const LISTED_ROWS = 2_000
+/** Types whose values have a fixed size and are equal only if their bytes are: NaN and -0 are not. */
+const LISTED: readonly SqlType['kind'][] = ['integer', 'decimal', 'date', 'timestamp', 'boolean']
+
+/** Returns the aggregate that counts the distinct values of a column. */
+const distinctSql = (id: string, type: SqlType | undefined, rows: number): string =>
+  rows <= LISTED_ROWS && type && LISTED.includes(type.kind) ? `list_unique(list(${id}))` : `count(DISTINCT ${id})`
+
 /**
  * Counts distinct values exactly in tables of up to a million rows, and where the estimate is small. Short tables are
  * counted many columns at a time, because every statement on a table of thousands of columns takes long to plan.
  */
-export async function exactDistinct(connection: DuckDBConnection, profiles: readonly ColumnProfile[], rows: number): Promise<ColumnProfile[]> {
+export async function exactDistinct(
+  connection: DuckDBConnection,
+  columns: readonly StoredColumn[],
+  profiles: readonly ColumnProfile[],
+  rows: number,
+): Promise<ColumnProfile[]> {
+  const types = new Map(columns.map(({ id, type }) => [id, type]))
   const exact = new Map<string, number>()
   const counted = profiles.filter((known) => !known.distinct_exact && (rows <= EXACT_ROWS || known.distinct <= EXACT_DISTINCT)).map((known) => known.column_id)
   const atOnce = Math.min(COLUMNS_AT_ONCE, Math.max(1, Math.floor(VALUES_AT_ONCE / Math.max(1, rows))))
   for (let from = 0; from < counted.length; from += atOnce) {
     const ids = counted.slice(from, from + atOnce)
-    const counts = await row(connection, `SELECT ${ids.map((id) => `count(DISTINCT ${id})`).join(', ')} FROM data`)
+    const counts = await row(connection, `SELECT ${ids.map((id) => distinctSql(id, types.get(id), rows)).join(', ')} FROM data`)
     for (const [i, id] of ids.entries()) exact.set(id, Number(counts[i]))
   }
   return profiles.map((known) => {
