@@ -1,7 +1,9 @@
 /** Presence in an analysis: who sees who else is there, when a person counts as gone, and how many people can follow it. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { AnalysisPresence } from '../src/contract/analysis.ts'
+import type { Output, StreamName } from '../src/contract/operations.ts'
 import { hashToken } from '../src/server/security/secrets.ts'
+import { replaceData } from './support/replacing.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
@@ -21,21 +23,23 @@ async function prepare() {
   const emails = [`ben-${ben.id}@example.org`.toLowerCase()]
   const { people } = (await server.call('apiv2/share_analysis', { analysis_id: id, emails, role: 'editor' }, owner.token)).data
   await server.call('apiv2/save_analysis_settings', { analysis_id: id, title: 'Sales', description: '', visibility: 'public' }, owner.token)
-  return { owner, ben, id, value_json, share: people[0]?.id ?? '' }
+  return { owner, ben, id, datasetId, value_json, share: people[0]?.id ?? '' }
 }
 
 /** Opens an event stream of an analysis' presence. */
-async function follow(id: string, token: string | undefined) {
+const follow = (id: string, token: string | undefined) => open('apiv2/watch_analysis', { analysis_id: id }, token)
+
+async function open<N extends StreamName>(name: N, data: object, token: string | undefined) {
   const stop = new AbortController()
   const response = await fetch(`${url}/nexus`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify({ name: 'apiv2/watch_analysis', data: { analysis_id: id } }),
+    body: JSON.stringify({ name, data }),
     signal: stop.signal,
   })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  const state = async (): Promise<AnalysisPresence | undefined> => {
+  const state = async (): Promise<Output<N> | undefined> => {
     for (;;) {
       const event = /event: data\ndata: (.*)\n\n/.exec(text)
       if (event?.[1]) {
@@ -48,7 +52,7 @@ async function follow(id: string, token: string | undefined) {
     }
   }
   /** Returns the next matching state; undefined if the stream ends first. */
-  const until = async (wanted: (state: AnalysisPresence) => boolean) => {
+  const until = async (wanted: (state: Output<N>) => boolean) => {
     for (let now = await state(); now; now = await state()) if (wanted(now)) return now
     return undefined
   }
@@ -71,20 +75,21 @@ it('people to whom it is shared and its owner see each other, oneself never, and
   ana.leave()
 })
 
-it('those to whom it is merely public are neither told nor shown, and guests are not', async () => {
+it('those to whom it is merely public, guests among them, are neither told nor shown', async () => {
   const { owner, id } = await prepare()
   const other = await server.user('Oto')
   const ana = await follow(id, owner.token)
   await ana.until(() => true)
   const his = await follow(id, other.token)
   expect(await his.until(() => true)).toMatchObject({ people: [], more: 0, version: 1, saved: null })
-  expect((await follow(id, undefined)).status).toBe(401)
+  const guest = await follow(id, undefined)
+  expect(await guest.until(() => true)).toMatchObject({ people: [], more: 0, messages: 0, saved: null })
   expect((await server.call('apiv2/get_analysis_presence', { analysis_id: id }, other.token)).data).toMatchObject({ people: [], more: 0, saved: null })
   expect((await server.call('apiv2/get_analysis', { analysis_id: id }, other.token)).data.abilities.watch).toBe(false)
   expect(server.services.presence.people(id)).toEqual([{ id: owner.id, name: 'Ana' }])
   await server.call('apiv2/save_analysis_settings', { analysis_id: id, title: 'Sales', description: '', visibility: 'private' }, owner.token)
-  expect(await his.until(() => false)).toBeUndefined()
-  expect((await follow(id, other.token)).status).toBe(404)
+  expect([await his.until(() => false), await guest.until(() => false)]).toEqual([undefined, undefined])
+  expect([(await follow(id, other.token)).status, (await follow(id, undefined)).status]).toEqual([404, 404])
   ana.leave()
 })
 
@@ -144,6 +149,51 @@ it('who has no stream asks, and is seen for a while', async () => {
   expect(names((await server.call('apiv2/get_analysis_presence', { analysis_id: id }, ben.token)).data)).toBe('Ana')
   expect(await ana.until((s) => names(s) === 'Ben')).toBeDefined()
   ana.leave()
+})
+
+it('new data is told at once to everybody who reads it, guests among them, and to nobody else', async () => {
+  const { owner, ben, id, datasetId } = await prepare()
+  const copy = (await server.call('apiv2/copy_analysis', { analysis_id: id }, ben.token)).data
+  const [ana, guest, his] = [await follow(id, owner.token), await follow(id, undefined), await follow(copy.id, ben.token)]
+  const versionOf = async () => (await server.call('apiv2/get_dataset', { dataset_id: datasetId }, owner.token)).data.version_id
+  const first = await versionOf()
+  for (const one of [ana, guest, his]) expect((await one.until(() => true))?.data).toBe(first)
+  await replaceData(server, owner.token, datasetId, 'Region\nEast\nSouth\n')
+  const second = await versionOf()
+  expect(second).not.toBe(first)
+  for (const one of [ana, guest, his]) expect((await one.until(({ data }) => data !== first))?.data).toBe(second)
+  await server.call('apiv2/save_analysis_settings', { analysis_id: id, title: 'Sales', description: '', visibility: 'private' }, owner.token)
+  const { people } = (await server.call('apiv2/list_shares', { analysis_id: id }, owner.token)).data
+  await server.call('apiv2/unshare_analysis', { analysis_id: id, share_id: people[0]?.id ?? '' }, owner.token)
+  expect((await his.until(({ data }) => data !== second))?.data).toBeNull()
+  await server.call('apiv2/restore_dataset_version', { dataset_id: datasetId, version_id: first ?? '' }, owner.token)
+  expect((await ana.until(({ data }) => data !== second))?.data).toBe(first)
+  expect((await server.call('apiv2/get_analysis_presence', { analysis_id: copy.id }, ben.token)).data.data).toBeNull()
+  expect(await guest.until(() => false)).toBeUndefined()
+  for (const one of [ana, his]) one.leave()
+})
+
+it('a dataset and the lists tell that they changed, until the dataset may not be read any more', async () => {
+  const { owner, ben, datasetId } = await prepare()
+  const state = async (token: string, given: object = {}) => (await server.call('apiv2/get_datasets_state', given, token)).data
+  const of = { dataset_id: datasetId }
+  const share = { ...of, emails: [`ben-${ben.id}@example.org`.toLowerCase()], role: 'viewer' as const }
+  const unshared = await state(ben.token)
+  const { people } = (await server.call('apiv2/share_dataset', share, owner.token)).data
+  const shared = await state(ben.token)
+  expect(shared.state).not.toBe(unshared.state)
+  const his = await open('apiv2/watch_datasets', of, ben.token)
+  const list = await open('apiv2/watch_datasets', {}, owner.token)
+  const [before, listed] = [await his.until(() => true), await list.until(() => true)]
+  const { version_id } = (await server.call('apiv2/get_dataset', of, ben.token)).data
+  expect(before?.version_id).toBe(version_id)
+  await replaceData(server, owner.token, datasetId, 'Region\nEast\nSouth\n')
+  expect((await his.until((now) => now.version_id !== version_id))?.state).not.toBe(before?.state)
+  expect(await list.until((now) => now.state !== listed?.state)).toMatchObject({ version_id: null })
+  await server.call('apiv2/unshare_dataset', { ...of, share_id: people[0]?.id ?? '' }, owner.token)
+  expect(await his.until(() => false)).toBeUndefined()
+  expect((await server.call('apiv2/get_datasets_state', of, ben.token)).code).toBe('not_found')
+  list.leave()
 })
 
 it('a person holds two such streams at most, and the next page asks instead; other streams have room', async () => {

@@ -184,6 +184,26 @@ describe('a replacement', () => {
     for (const token of [undefined, reader.token]) expect(Date.parse((await changed(token)) ?? '')).toBeGreaterThan(Date.parse(first ?? ''))
   })
 
+  it('keeps what is granted of a column that a person matched to another name, through Undo, and grants no other column', async () => {
+    const { owner, analyse, replace, restore, versions } = await aDataset()
+    const { id, result } = await analyse()
+    await server.call('apiv2/save_analysis_settings', { analysis_id: id, title: 'By region', description: '', visibility: 'public' }, owner.token)
+    const read = async () => JSON.parse(await result(undefined)).totals?.[0] ?? (await result(undefined))
+    const [first] = await versions()
+    expect(await read()).toBe(30)
+    await replace('Turnover,REGION,Day\n7,East,2026-11-01\n', { columns: ['c2', 'c1', 'c3'] })
+    const [second] = await versions()
+    expect(await read()).toBe(7)
+    await restore(first?.id ?? '')
+    expect(await read()).toBe(30)
+    await restore(second?.id ?? '')
+    expect(await read()).toBe(7)
+    await replace('Salary,Person,Turnover\n900,Ann,1\n', { columns: [null, null, 'c2'], accept: [{ column_id: 'c1', dtype: null }] })
+    expect(await read()).toContain('unknown_column')
+    const { value_json } = (await server.call('apiv2/get_analysis', { analysis_id: id }, undefined)).data
+    expect(value_json.dataset.columns.map(({ name }) => name)).toEqual(['Net sales'])
+  })
+
   it('leaves the data alone if the file cannot be imported, and forgets the file when told to', async () => {
     const { owner, dataset_id, dataset, versions } = await aDataset()
     const { file_id } = await uploadFile(server, owner.token, dataset_id, '\u0000\u0001\u0002\u0000')

@@ -9,7 +9,8 @@ import { record, startHistory, undo } from './history.ts'
 import type { MeasureWords } from './measure-names.ts'
 import { merge } from './merge/merge.ts'
 import type { SaveOutcome } from './merge/rebase.ts'
-import { configToApply, draftOf, isDirty, isStale, pendingChanges, reduce, runOf, type StepSession, startSession } from './step-session.ts'
+import { pendingChanges } from './pending-changes.ts'
+import { configToApply, draftOf, isDirty, isStale, reduce, runOf, type StepSession, startSession } from './step-session.ts'
 
 const [region, city, quantity] = COLUMNS as [Column, Column, Column]
 const place = (column: Column, area: Area): LayoutEdit => ({

@@ -37,6 +37,8 @@ export interface StepSession {
   readonly applied: Readonly<Record<string, StepConfig>>
   /** For each step, the serialized measures that its result used as operands but does not contain. */
   readonly appliedOperands: Readonly<Record<string, string>>
+  /** Steps whose result on screen was computed from earlier data. */
+  readonly outdated: ReadonlySet<string>
   readonly runs: Readonly<Record<string, Run>>
   readonly deferUpdates: boolean
   /** Names of columns in the language of the page, for demo data. */
@@ -46,6 +48,7 @@ export interface StepSession {
 }
 
 const IDLE: Run = { state: 'idle' }
+const NONE: ReadonlySet<string> = new Set()
 
 /** Not the number of any version, so a save based on it never counts as based on the stored version. */
 export const UNKNOWN_VERSION = 0
@@ -88,6 +91,7 @@ export function startSession(
     activeStep: (kept?.document ?? document).steps[0]?.step_id ?? '',
     applied: {},
     appliedOperands: {},
+    outdated: NONE,
     runs: {},
     deferUpdates: false,
     columnTitles,
@@ -132,32 +136,19 @@ export const operandsKey = (session: StepSession, config: StepConfig): string =>
   return operands.length === 0 ? '' : canonical(operands.map(({ id, value }) => ({ id, value })))
 }
 
-/** Whether the result on screen differs from the draft in more than presentation. */
+/** Whether the result of the open step was computed from earlier data. */
+export const isOutdated = (session: StepSession): boolean => session.outdated.has(activeStep(session).step_id)
+
+/** Whether the result on screen differs from what the draft gives now in more than presentation. */
 export function isStale(session: StepSession): boolean {
   const step = activeStep(session)
   const applied = session.applied[step.step_id]
   if (applied === undefined) return !isEmpty(step.config)
-  return !sameNumbers(applied, step.config) || (session.appliedOperands[step.step_id] ?? '') !== operandsKey(session, step.config)
+  return isOutdated(session) || !sameNumbers(applied, step.config) || (session.appliedOperands[step.step_id] ?? '') !== operandsKey(session, step.config)
 }
 
 export const isEmpty = (config: StepConfig): boolean =>
   config.pivot.rows.length === 0 && config.pivot.columns.length === 0 && config.query.value.measures.length === 0 && config.query.value.groupbys.length === 0
-
-/** The number of edits since the result on screen, for the Update button: undo entries that changed the config of this step. */
-export function pendingChanges(session: StepSession): number {
-  const { step_id } = activeStep(session)
-  const applied = session.applied[step_id]
-  if (!isStale(session)) return 0
-  const documents = [...session.history.past.map((e) => e.doc), draftOf(session)]
-  const configs = documents.map((doc) => doc.steps.find((s) => s.step_id === step_id)?.config)
-  const from = configs.findLastIndex((config) => applied !== undefined && config !== undefined && sameNumbers(config, applied))
-  let changes = 0
-  for (let i = Math.max(1, from + 1); i < configs.length; i++) {
-    const [before, after] = [configs[i - 1], configs[i]]
-    if (!before || !after || !sameNumbers(before, after)) changes++
-  }
-  return Math.max(1, changes)
-}
 
 /** The config to send to the server now; null if none. A config that failed is not sent again until it changes. */
 export function configToApply(session: StepSession): StepConfig | null {
@@ -185,6 +176,8 @@ export type Action =
   | { readonly type: 'run'; readonly stepId: string; readonly run: Run }
   | { readonly type: 'applied'; readonly stepId: string; readonly config: StepConfig; readonly operands?: string }
   | { readonly type: 'forget results' }
+  /** The dataset has other rows. Results stay in sight until they are computed again. */
+  | { readonly type: 'data changed' }
   /** Loads a version that was saved elsewhere into the draft, as an edit that can be undone. */
   | { readonly type: 'load'; readonly document: AnalysisDocument; readonly version: number; readonly label: string }
   | { readonly type: 'saved'; readonly document: AnalysisDocument; readonly version: number }
@@ -295,12 +288,15 @@ export function reduce(session: StepSession, action: Action): StepSession {
           ...session,
           applied: { ...session.applied, [action.stepId]: action.config },
           appliedOperands: { ...session.appliedOperands, [action.stepId]: action.operands ?? '' },
+          outdated: new Set([...session.outdated].filter((id) => id !== action.stepId)),
         },
         action.stepId,
         IDLE,
       )
     case 'forget results':
-      return { ...session, applied: {}, appliedOperands: {}, runs: {} }
+      return { ...session, applied: {}, appliedOperands: {}, outdated: NONE, runs: {} }
+    case 'data changed':
+      return { ...session, outdated: new Set(Object.keys(session.applied)), runs: {} }
     case 'load': {
       const { version, label } = action
       const document = inWords(action.document, session.words)

@@ -89,8 +89,8 @@ export const analysisOperations = {
   'apiv2/watch_analysis': defineStream({
     name: 'apiv2/watch_analysis',
     summary:
-      'The other people who have an analysis open, its newest version, and changes of the caller’s grant, as they change, until the caller may no longer see it. Only its owner and people with whom it is shared get names. Each event is the whole state.',
-    access: 'signed_in',
+      'The other people who have an analysis open, its newest version, the version of its data, and changes of the caller’s grant, as they change, until the caller may no longer see it. Only its owner and people with whom it is shared get names. Each event is the whole state.',
+    access: 'anyone',
     input: z.strictObject({ analysis_id: Id }),
     event: AnalysisPresence,
     errors: ['not_found'],
@@ -98,7 +98,7 @@ export const analysisOperations = {
   'apiv2/get_analysis_presence': defineOperation({
     name: 'apiv2/get_analysis_presence',
     summary: 'The state of apiv2/watch_analysis, once. The others see the caller for half a minute.',
-    access: 'signed_in',
+    access: 'anyone',
     input: z.strictObject({ analysis_id: Id }),
     output: AnalysisPresence,
     errors: ['not_found'],

@@ -153,5 +153,7 @@ export const AnalysisPresence = z.strictObject({
   messages: z.int(),
   /** The person who saved that version; `own`: the caller did. Null if the name is unknown or must not be shown. */
   saved: z.strictObject({ name: z.string(), own: z.boolean(), when: Instant }).nullable(),
+  /** As `dataset_version` in `Analysis`: it changes with the data. Null for callers who read none of it. */
+  data: Id.nullable(),
 })
 export type AnalysisPresence = z.infer<typeof AnalysisPresence>

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { Column } from './column.ts'
 import { NewColumnNote } from './column-note.ts'
-import { Dataset, DatasetSummary, Visibility } from './dataset.ts'
+import { Dataset, DatasetSummary, DatasetsState, Visibility } from './dataset.ts'
 import { Calendar } from './date-series.ts'
 import { AppendKey } from './import.ts'
-import { defineOperation } from './operation.ts'
+import { defineOperation, defineStream } from './operation.ts'
 import { documentErrors, readErrors } from './operation-codes.ts'
 import { RefreshPlan } from './refresh.ts'
 import { KeepVersions } from './replacement.ts'
@@ -29,6 +29,23 @@ export const datasetOperations = {
     read: true,
     input: z.strictObject({ dataset_id: Id }),
     output: Dataset,
+    errors: ['not_found'],
+  }),
+  'apiv2/watch_datasets': defineStream({
+    name: 'apiv2/watch_datasets',
+    summary:
+      'A token that changes with a dataset: its rows, its settings, and what the caller may do with it, until the caller may no longer see it. Without dataset_id, one that changes with the lists of apiv2/list_datasets and apiv2/list_shared_datasets.',
+    access: 'anyone',
+    input: z.strictObject({ dataset_id: Id.optional() }),
+    event: DatasetsState,
+    errors: ['not_found'],
+  }),
+  'apiv2/get_datasets_state': defineOperation({
+    name: 'apiv2/get_datasets_state',
+    summary: 'The state of apiv2/watch_datasets, once.',
+    access: 'anyone',
+    input: z.strictObject({ dataset_id: Id.optional() }),
+    output: DatasetsState,
     errors: ['not_found'],
   }),
   'apiv2/get_dataset_config': defineOperation({

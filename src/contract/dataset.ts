@@ -189,6 +189,14 @@ export const Dataset = DatasetSummary.extend({
 })
 export type Dataset = z.infer<typeof Dataset>
 
+/** A token that changes with a dataset or with the caller's lists of datasets. */
+export const DatasetsState = z.strictObject({
+  state: z.string(),
+  /** The published version of the dataset, as in `Dataset`; null for lists. */
+  version_id: Id.nullable(),
+})
+export type DatasetsState = z.infer<typeof DatasetsState>
+
 export const JobStage = z.enum(['waiting', 'reading', 'typing', 'profiling', 'publishing'])
 export type JobStage = z.infer<typeof JobStage>
 

@@ -72,7 +72,7 @@ const GUEST_OPERATIONS = new Set<OperationName>([
 ])
 
 /** Operations that an open page calls by itself, even when nobody uses it. They do not keep a session alive. */
-const UNATTENDED = new Set<OperationName>(['apiv2/watch_analysis', 'apiv2/get_analysis_presence'])
+const UNATTENDED = new Set<OperationName>(['apiv2/watch_analysis', 'apiv2/get_analysis_presence', 'apiv2/watch_datasets', 'apiv2/get_datasets_state'])
 
 /** Identifies the caller of an operation from the account's current state in the store, and checks that this caller may use it. */
 export async function callerOf(

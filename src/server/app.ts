@@ -133,6 +133,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
   })
   const databases = reachOf(settings, new Credentials({ setting: settings.CREDENTIAL_KEYS, dataDir: data.root }), store)
   const children = { memoryMb: settings.QUERY_MEMORY_MB, limits: engine, log }
+  const presence = new Presence()
   const imports = new Imports(store, data, {
     ...children,
     processes: settings.IMPORT_WORKERS,
@@ -144,7 +145,10 @@ export async function createServer(settings: Settings, print: (line: string) => 
     told: databases.causes.told,
     mayReach: databases.mayUse,
     changes: (dataset, columns) => changesFor(dataset, columns, store),
-    onPublished: (datasetId) => follow(datasetId, { store, imports, log }),
+    onPublished: (datasetId) => {
+      presence.tellAll()
+      follow(datasetId, { store, imports, log })
+    },
   })
   const files = new FileWork({ ...children, processes: settings.FILE_WORKERS, timeoutMs: settings.FILE_TIMEOUT_S * 1_000 })
   const services: Services = {
@@ -166,7 +170,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
     distributions: new LruCache(DISTRIBUTIONS_KEPT),
     running: new RunningSteps(),
     demo: new DemoProgress(),
-    presence: new Presence(),
+    presence,
     streams: new OpenStreams({ perPerson: settings.STREAMS_PER_PERSON, perAddress: settings.STREAMS_PER_ADDRESS, inAll: settings.STREAMS_MAX }),
   }
   const xsrf = xsrfTokens(secret)

@@ -1,6 +1,6 @@
 /**
- * Tracks who has an analysis open, and notifies watchers when something about it changes. Kept in memory, for this
- * server only. Callers must add only people whom the policy allows to watch the analysis.
+ * Tracks who has an analysis open, and notifies watchers of analyses and datasets when something about them changes. Kept
+ * in memory, for this server only. Callers must add only people whom the policy allows to watch the analysis.
  */
 import { EventEmitter } from 'node:events'
 
@@ -62,14 +62,15 @@ export class Presence {
     this.changes.emit(analysisId)
   }
 
-  /** Notifies the watchers of all analyses, for a change that can affect access to any of them, such as to a dataset or an account. */
+  /** Notifies the watchers of all analyses and datasets, for a change that can affect any of them, such as of a dataset or an account. */
   tellAll(): void {
     for (const analysisId of this.changes.eventNames()) this.changes.emit(analysisId)
   }
 
-  onChange(analysisId: string, changed: () => void): () => void {
-    this.changes.on(analysisId, changed)
-    return () => void this.changes.off(analysisId, changed)
+  /** Calls `changed` after changes of an analysis or a dataset. Returns a function that unsubscribes. */
+  onChange(id: string, changed: () => void): () => void {
+    this.changes.on(id, changed)
+    return () => void this.changes.off(id, changed)
   }
 
   private put(analysisId: string, visit: string, entry: Visit): void {

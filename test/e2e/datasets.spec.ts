@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import type * as SheetJs from '@e965/xlsx'
+import { aMeasure } from '../support/documents.ts'
 import { expect, expectAccessible, grid, newAccount, picture, test } from './page.ts'
-import { uploadOnPage } from './upload.ts'
+import { atDesk, savedAnalysis } from './shared-analysis.ts'
 
 const xlsx = createRequire(import.meta.url)('@e965/xlsx') as typeof SheetJs
 
@@ -215,13 +216,20 @@ test('a file that was read wrongly is kept and read another way, also after a re
   await expect(page.getByText('2 rows read')).toBeVisible()
 })
 
-test('a dataset takes the next month’s file, says first what it would break, takes the former data back, and takes more rows', { tag: '@pictures' }, async ({
-  page,
-  product,
-}) => {
-  await newAccount(page, product, 'monthly@example.org')
-  await uploadOnPage(page, product, 'october.csv', 'Region,Net sales,Day\nNorth,10,2026-10-01\nSouth,20,2026-10-02\n')
-  await expect(page.getByText('october.csv')).toBeVisible()
+test('a dataset takes the next month’s file, says first what it would break, takes the former data back, and takes more rows, and open pages follow', {
+  tag: '@pictures',
+}, async ({ page, browser, product }) => {
+  const { path, saveSettings } = await savedAnalysis(page, product, {
+    ...{ owner: 'monthly@example.org', reader: '', csv: 'Region,Net sales,Day\nNorth,10,2026-10-01\nSouth,20,2026-10-02\n' },
+    ...{ steps: [{ name: 'Sales', rows: ['c1'] }], measures: [aMeasure('m1', 'sum', 'c2')] },
+  })
+  await saveSettings('public')
+  const pivot = await page.context().newPage()
+  await pivot.goto(`${product.url}${path}`)
+  await expect(grid(pivot)).toContainText('South')
+  const guest = await atDesk(browser)
+  await guest.goto(`${product.url}${path}/read`)
+  await expect(guest.getByRole('table')).toContainText('South')
 
   const replace = async (csv: string): Promise<void> => {
     await page.getByRole('button', { name: 'Manage' }).click()
@@ -244,14 +252,22 @@ test('a dataset takes the next month’s file, says first what it would break, t
   await dialog.getByRole('button', { name: 'Replace data' }).click()
   await expect(page.getByText('Data replaced')).toBeVisible()
   await expect(page.getByText('november.csv')).toBeVisible()
+  for (const shown of [grid(pivot), guest.getByRole('table')]) await expect(shown).toContainText('West')
+  await expect(pivot.getByText('The data changed while this page was open')).toBeVisible()
+  await expectAccessible(pivot)
+  await picture(pivot, 'new-data-en')
+  await expect(guest.getByText('The data changed while this page was open')).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Net sales' }).or(page.getByText('Net sales')).first()).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('The former data is back')).toBeVisible()
-  await expect(page.getByText('october.csv')).toBeVisible()
+  await expect(page.getByText('people.csv')).toBeVisible()
+  for (const shown of [grid(pivot), guest.getByRole('table')]) await expect(shown).not.toContainText('West')
+  await pivot.close()
+  await guest.context().close()
 
   await page.getByRole('button', { name: 'Manage' }).click()
   await page.getByRole('menuitem', { name: 'Versions…' }).click()
-  await expect(dialog.getByRole('row').filter({ hasText: 'october.csv' })).toContainText('Current')
+  await expect(dialog.getByRole('row').filter({ hasText: 'people.csv' })).toContainText('Current')
   await expectAccessible(page)
   await picture(page, 'versions-en')
   await dialog.getByRole('row').filter({ hasText: 'november.csv' }).getByRole('button').click()

@@ -38,6 +38,7 @@ import { downloadDataset, listDatasetAnalyses, renameColumn, saveDatasetSettings
 import { changeDatasetShare, leaveDataset, listDatasetShares, listSharedDatasets, shareDataset, unshareDataset } from './datasets/share.ts'
 import { checkSource, connectSqlite, importDataset, inferSchema, previewSource, retryImport } from './datasets/sources.ts'
 import { listDatasetVersions, restoreDatasetVersion } from './datasets/versions.ts'
+import { getDatasetsState, watchDatasets } from './datasets/watch.ts'
 import { submitContactMessage, submitDemoRequest } from './enquiries/submit.ts'
 import { countEvents, trackEvents } from './events.ts'
 import { getLicences } from './licences.ts'
@@ -93,6 +94,7 @@ export const handlers: Handlers = {
   'apiv2/admin_get_installation': getInstallation,
   'apiv2/list_datasets': listDatasets,
   'apiv2/get_dataset': getDataset,
+  'apiv2/get_datasets_state': getDatasetsState,
   'apiv2/get_dataset_config': getDatasetConfig,
   'apiv2/preview_dataset': previewDataset,
   'apiv2/upload_dataset': uploadDataset,
@@ -221,6 +223,7 @@ export const handlers: Handlers = {
 export const streamHandlers: StreamHandlers = {
   'apiv2/watch_job': watchJob,
   'apiv2/watch_jobs': watchJobs,
+  'apiv2/watch_datasets': watchDatasets,
   'apiv2/watch_analysis': watchAnalysis,
   'apiv2/describe_step': describeStep,
 }

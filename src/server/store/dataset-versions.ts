@@ -3,6 +3,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Column } from '../../contract/column.ts'
 import type { ImportOptions } from '../../contract/import.ts'
 import { SOURCE_KINDS } from '../../contract/source-kind.ts'
+import { namesBefore, namesKept, renameGranted, renamesBetween } from './matched-names.ts'
 import type { Db } from './open.ts'
 import type { Database } from './schema.ts'
 import type { SourceFileTable } from './schema-datasets.ts'
@@ -54,13 +55,19 @@ export function datasetVersions(db: Db, log: (line: string) => void) {
     const row = await tx.selectFrom('datasets').selectAll().where('id', '=', datasetId).executeTakeFirst()
     if (!row?.version_id) return
     const { source_file: file, source_type, source_note } = row
-    const origin: VersionOrigin = { mode: 'import', file, source_type, source_note, options: readOptions(datasetId, row.options_json, log) }
+    const origin: VersionOrigin = { mode: 'import', file, source_type, source_note, options: readOptions(datasetId, row.options_json, log), names: {} }
     await tx
       .updateTable('dataset_versions')
       .set({ origin_json: JSON.stringify(origin) })
       .where('id', '=', row.version_id)
       .where('origin_json', 'is', null)
       .execute()
+  }
+
+  /** The columns of the current version, and their names in former files. */
+  async function currentNames(tx: Db, versionId: string | null) {
+    const row = versionId === null ? undefined : await tx.selectFrom('dataset_versions').selectAll().where('id', '=', versionId).executeTakeFirst()
+    return { columns: (row && readVersion(row, log)?.columns) ?? [], names: (row && readOrigin(row.id, row.origin_json, log)?.names) ?? {} }
   }
 
   /** IDs of the uploaded files that a kept version or the last, unsuccessful job of a dataset refers to; null stands for the first file. */
@@ -110,8 +117,11 @@ export function datasetVersions(db: Db, log: (line: string) => void) {
           .set({ version_id: version.id, status: 'ready', updated_at: now(), ...source, ...(kept ? { options_json: JSON.stringify(kept) } : {}) })
           .where('id', '=', datasetId)
           .execute()
+        const former = await currentNames(tx, present.version_id)
+        const names = (replacement ? namesBefore : namesKept)(version.columns, former.columns, former.names)
+        await renameGranted(tx, datasetId, renamesBetween(former.columns, former.names, version.columns, names))
         const origin: VersionOrigin = {
-          ...{ mode: replacement?.mode ?? 'import', options: kept ?? stored },
+          ...{ mode: replacement?.mode ?? 'import', options: kept ?? stored, names },
           ...{ file: source.source_file, source_type: source.source_type, source_note: source.source_note },
         }
         await tx
@@ -172,6 +182,9 @@ export function datasetVersions(db: Db, log: (line: string) => void) {
         const origin = row && readOrigin(versionId, row.origin_json, log)
         if (!origin) return 'version_gone'
         const { file, source_type, source_note, options } = origin
+        const present = await tx.selectFrom('datasets').select('version_id').where('id', '=', datasetId).executeTakeFirst()
+        const former = await currentNames(tx, present?.version_id ?? null)
+        await renameGranted(tx, datasetId, renamesBetween(former.columns, former.names, columns, origin.names))
         await tx
           .updateTable('datasets')
           .set({ version_id: versionId, status: 'ready', source_file: file, source_type, source_note, updated_at: now() })

@@ -39,11 +39,14 @@ const NOBODY = { ...ON_NOTHING, share_id: null, email: null, seen_at: null }
 const LEAST_LEVEL = GrantLevel.catch('results_only')
 export const LEAST_ROLE = GrantRole.catch('viewer')
 
+/** The granted columns in a stored text; none if it cannot be read. */
+export const grantedColumns = (text: string): GrantedColumn[] => z.array(GrantedColumn).catch([]).parse(JSON.parse(text))
+
 export const grantOfRow = (row: Pick<GrantTable, 'grantee' | 'role' | 'level' | 'columns_json'>): Grant => ({
   grantee: row.grantee,
   role: LEAST_ROLE.parse(row.role),
   level: LEAST_LEVEL.parse(row.level),
-  columns: z.array(GrantedColumn).catch([]).parse(JSON.parse(row.columns_json)),
+  columns: grantedColumns(row.columns_json),
 })
 
 /** Restricts a grant to what a loan allows. */

@@ -11,6 +11,8 @@ export const VersionOrigin = z.strictObject({
   source_type: z.string(),
   source_note: z.string(),
   options: ImportOptions.nullable(),
+  /** For a version that a file made: the names that matched columns had in former files, by ID, the latest first. */
+  names: z.record(Id, z.array(z.string())).default({}),
 })
 export type VersionOrigin = z.infer<typeof VersionOrigin>
 

@@ -2,7 +2,8 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconClockExclamation, IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { activeStep, isEmpty, isStale, pendingChanges, type Run, runOf } from '../../analysis/step-session.ts'
+import { pendingChanges } from '../../analysis/pending-changes.ts'
+import { activeStep, isEmpty, isStale, type Run, runOf } from '../../analysis/step-session.ts'
 import { SPINNER_DELAY } from '../../contract/constants.ts'
 import type { Step, StepConfig } from '../../contract/step.ts'
 import { useT } from '../i18n/locale.tsx'
@@ -152,7 +153,7 @@ function Strip({ run, hasResult }: { run: Run; hasResult: boolean }) {
       </div>
     )
   }
-  if (!stale || !deferred || !hasResult) return null
+  if (!stale || !deferred || !hasResult || count === 0) return null
   return (
     <div className={page.strip}>
       <IconClockExclamation size={16} aria-hidden="true" />

@@ -22,7 +22,9 @@ import { MessagesPanel } from './messages/MessagesPanel.tsx'
 import { FilterSheet } from './phone/FilterSheet.tsx'
 import { PhoneBar } from './phone/PhoneBar.tsx'
 import { GrantedStrip } from './presence/GrantedStrip.tsx'
+import { NewDataStrip } from './presence/NewDataStrip.tsx'
 import { NewerVersion } from './presence/NewerVersion.tsx'
+import { useNewData } from './presence/use-new-data.ts'
 import { usePresence } from './presence/use-presence.ts'
 import { ResultArea } from './ResultArea.tsx'
 import { StepTabs } from './StepTabs.tsx'
@@ -127,6 +129,7 @@ function Main() {
     <main id="result" className={classes.main} tabIndex={-1} ref={out}>
       <GrantedStrip />
       <NewerVersion />
+      <NewDataStrip />
       <AccessStrips />
       <MeaningStrip />
       <FirstPivotStrip />
@@ -162,7 +165,9 @@ export function Workspace() {
   useKeepDraft()
   useMeasureWords()
   useSidePanels()
-  usePresence(useDriver().renew)
+  const driver = useDriver()
+  usePresence(driver.renew)
+  useNewData(driver.renewData)
   useEffect(() => {
     if (!isCovered) document.title = `${title} · Tessera`
   }, [title, isCovered])

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { pendingChanges } from '../../analysis/pending-changes.ts'
 import { activeStep, isStale } from '../../analysis/step-session.ts'
 import { APPLY_DEBOUNCE } from '../../contract/constants.ts'
 import {
@@ -238,5 +239,60 @@ describe('a run', () => {
     before.answer(problem('aborted'))
     await settled()
     expect([runs().length, measuresOf(last()), requestsNamed('apiv2/cancel_step').length]).toEqual([2, ['m1', 'm2'], 0])
+  })
+})
+
+describe('new data', () => {
+  it('is computed at once, with the earlier result in sight, also after a run that failed', async () => {
+    await opened()
+    driver.renewData()
+    await vi.advanceTimersByTimeAsync(APPLY_DEBOUNCE + 1)
+    expect([runs().length, shown(), state(), store.getState().session.applied.s1 !== undefined]).toEqual([2, 'h1', 'running', true])
+    last().answer(problem('column_gone'))
+    await settled()
+    expect([state(), isStale(store.getState().session)]).toEqual(['failed', true])
+    driver.renewData()
+    await vi.advanceTimersByTimeAsync(APPLY_DEBOUNCE + 1)
+    last().answer(shownBy('h3'))
+    await settled()
+    expect([runs().length, shown(), state(), isStale(store.getState().session)]).toEqual([3, 'h3', 'idle', false])
+  })
+  it('replaces a run of the earlier data, whose late answer does not count', async () => {
+    count('m1')
+    await settled()
+    const first = last()
+    driver.renewData()
+    await vi.advanceTimersByTimeAsync(APPLY_DEBOUNCE + 1)
+    expect([first.signal?.aborted, runs().length]).toEqual([true, 2])
+    first.answer(shownBy('late'))
+    last().answer(shownBy('new'))
+    await settled()
+    expect([shown(), state()]).toEqual(['new', 'idle'])
+  })
+  it('waits for Update if updates are deferred, and counts as no change of the person', async () => {
+    await opened()
+    store.dispatch({ type: 'defer', on: true })
+    driver.renewData()
+    await vi.advanceTimersByTimeAsync(APPLY_DEBOUNCE + 1)
+    expect([runs().length, isStale(store.getState().session), pendingChanges(store.getState().session)]).toEqual([1, true, 0])
+    driver.apply()
+    await settled()
+    last().answer(shownBy('h2'))
+    await settled()
+    expect([shown(), isStale(store.getState().session)]).toEqual(['h2', false])
+  })
+  it('is never answered from results that the page has kept', async () => {
+    await opened()
+    count('m2')
+    await vi.advanceTimersByTimeAsync(APPLY_DEBOUNCE)
+    last().answer(shownBy('h2'))
+    await settled()
+    driver.renewData()
+    await vi.advanceTimersByTimeAsync(APPLY_DEBOUNCE + 1)
+    store.dispatch({ type: 'undo' })
+    await vi.advanceTimersByTimeAsync(APPLY_DEBOUNCE)
+    last().answer(shownBy('new'))
+    await settled()
+    expect([runs().length, shown()]).toEqual([4, 'new'])
   })
 })

@@ -32,6 +32,8 @@ export interface StepDriver {
   readonly decline: () => void
   /** Recomputes the shown result after the server has dropped it from its cache. */
   readonly renew: () => void
+  /** Recomputes the shown result from new data, unless updates are deferred. The earlier one stays in sight meanwhile. */
+  readonly renewData: () => void
   readonly close: () => void
 }
 
@@ -203,6 +205,10 @@ export function createDriver(store: PageStore, { call, alreadyRunning }: DriverD
     renew: () => {
       known.clear()
       store.dispatch({ type: 'forget results' })
+    },
+    renewData: () => {
+      known.clear()
+      store.dispatch({ type: 'data changed' })
     },
     close: () => {
       clearTimeout(timer)

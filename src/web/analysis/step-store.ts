@@ -41,6 +41,8 @@ export interface PageState {
   readonly presence: AnalysisPresence | null
   /** Changes of the person's access since the analysis was opened; null for none. `unmerged` if unsaved changes conflict with them. */
   readonly granted: { readonly changes: readonly GrantChange[]; readonly unmerged: boolean } | null
+  /** Set after the data changed while the page was open. `at`: when; null if unknown. */
+  readonly newData: { readonly at: string | null } | null
   /** Whether this page is saving. */
   readonly saving: boolean
   /** The description that is being written, or that failed; null for none. */
@@ -98,6 +100,7 @@ export function createPageStore(analysis: Analysis, kept: KeptDraft | null, say:
     guess: null,
     presence: null,
     granted: null,
+    newData: null,
     saving: false,
     filtering: null,
     describing: null,

@@ -1,6 +1,7 @@
 /** Announces to screen readers when the open step has a new result, and its size, or when the shown result is outdated, and why. */
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { activeStep, isStale, pendingChanges, runOf } from '../../analysis/step-session.ts'
+import { pendingChanges } from '../../analysis/pending-changes.ts'
+import { activeStep, isStale, runOf } from '../../analysis/step-session.ts'
 import { paragraph } from '../../format/sentences.ts'
 import { announcements } from '../api/nexus.ts'
 import { useLocale, useT } from '../i18n/locale.tsx'

@@ -13,6 +13,7 @@ import { useAddressPart } from '../address.ts'
 import { useJob } from '../api/follow-job.ts'
 import { call } from '../api/nexus.ts'
 import { useCall } from '../api/queries.ts'
+import { useFollowDatasets } from '../api/use-follow-datasets.ts'
 import { MadeFrom } from '../combine/MadeFrom.tsx'
 import { UsedBy } from '../combine/UsedBy.tsx'
 import { currentLocale, useT } from '../i18n/locale.tsx'
@@ -55,6 +56,7 @@ export function DatasetPage() {
 
 function DatasetView({ dataset }: { dataset: Dataset }) {
   const t = useT()
+  useFollowDatasets(dataset.id, dataset.version_id, dataset.source_type !== 'demo')
   const source = dataset.source_options?.kind === 'database' ? dataset.source_options : null
   const appendKey = source?.append_key ?? null
   const report = dataset.report && (dataset.source_options || dataset.report.added) && (

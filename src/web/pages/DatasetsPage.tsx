@@ -7,6 +7,7 @@ import type { DatasetSummary, Job } from '../../contract/dataset.ts'
 import { useRunningJobs } from '../api/follow-job.ts'
 import { call } from '../api/nexus.ts'
 import { useCall } from '../api/queries.ts'
+import { useFollowDatasets } from '../api/use-follow-datasets.ts'
 import { useT } from '../i18n/locale.tsx'
 import { isSignedIn, useAuth } from '../session/auth.ts'
 import { Loadable } from '../ui/Loadable.tsx'
@@ -25,6 +26,7 @@ export function DatasetsPage() {
   const first = useCall('apiv2/list_datasets', {})
   const importing = first.data?.datasets.some((d) => d.status === 'importing') ?? false
   const running = useRunningJobs(signedIn)
+  useFollowDatasets(undefined, undefined, signedIn)
   const refetchInterval = importing && running.length === 0 ? ASK_AGAIN_MS : false
   const list = useCall('apiv2/list_datasets', {}, { refetchInterval, refetchOnWindowFocus: true })
   return (

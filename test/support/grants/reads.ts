@@ -263,6 +263,8 @@ export const READS: { readonly [N in OperationName]: readonly Read[] | string } 
   'apiv2/download_dataset': 'the dataset’s owner, since downloads are not allowed here (permissions.test.ts)',
   'apiv2/download_refused_rows': 'the dataset’s owner (permissions.test.ts)',
   'apiv2/list_datasets': 'lists what is one’s own, public ones to guests (permissions.test.ts)',
+  'apiv2/watch_datasets': 'a token, nothing of a dataset (presence.test.ts)',
+  'apiv2/get_datasets_state': 'a token, nothing of a dataset (presence.test.ts)',
   'apiv2/upload_dataset': 'changes',
   'apiv2/connect_sqlite': 'changes',
   'apiv2/list_connections': 'reads no dataset',

@@ -10,6 +10,8 @@ const twice = (t: { readonly dataset: string }) => ({ kind: 'combination', how: 
 export const DATASETS = {
   'apiv2/list_datasets': { input: () => ({}), private: everyone, public: everyone },
   'apiv2/get_dataset': { input: (t) => ({ dataset_id: t.dataset }), ...viewers },
+  'apiv2/watch_datasets': { input: (t) => ({ dataset_id: t.dataset }), ...viewers },
+  'apiv2/get_datasets_state': { input: (t) => ({ dataset_id: t.dataset }), ...viewers },
   'apiv2/get_dataset_config': { input: (t) => ({ dataset_id: t.dataset }), ...viewers },
   'apiv2/preview_dataset': { input: (t) => ({ dataset_id: t.dataset }), ...viewers },
   'apiv2/upload_dataset': {

@@ -1,12 +1,12 @@
-/** Reports who else has an analysis open, its newest version, and changes of the caller's access (docs/decisions/0099). */
+/** Reports who else has an analysis open, its newest version, that of its data, and changes of the caller's access (docs/decisions/0099, 0228). */
 import { type AnalysisPresence, PRESENT_PEOPLE_MAX } from '../../../contract/analysis.ts'
-import { fail, ok, type Result } from '../../../contract/errors.ts'
+import { ok, type Result } from '../../../contract/errors.ts'
 import type { Call, Handler, Services, StreamHandler } from '../../handlers.ts'
-import { type SignedIn, signedIn } from '../../policies/actor.ts'
+import { type Actor, type SignedIn, signedIn } from '../../policies/actor.ts'
 import { analysisPolicy } from '../../policies/analysis.ts'
 import { newId } from '../../security/secrets.ts'
 import { states } from '../../streams/states.ts'
-import { analysisFor } from './present.ts'
+import { analysisFor, dataVersionFor } from './present.ts'
 import { accessFingerprint } from './reach.ts'
 
 /** How often to poll for changes that this server sent no notification about, in milliseconds. */
@@ -20,12 +20,16 @@ interface Told {
   readonly named: boolean
 }
 
-async function toldOf(id: string, actor: SignedIn, services: Services): Promise<Result<Told, 'not_found' | 'unauthorized'>> {
+async function toldOf(id: string, actor: Actor, services: Services): Promise<Result<Told, 'not_found' | 'unauthorized'>> {
   const found = await analysisFor('view', id, actor, services)
   if (!found.ok) return found
   const named = analysisPolicy.watch(actor, found.value)
-  const shared = { version: found.value.version, granted: await accessFingerprint(found.value, actor, services) }
-  if (!named) return ok({ named, presence: { ...shared, messages: 0, people: [], more: 0, saved: null } })
+  const shared = {
+    version: found.value.version,
+    granted: await accessFingerprint(found.value, actor, services),
+    data: await dataVersionFor(found.value, actor, services),
+  }
+  if (!named || !signedIn(actor)) return ok({ named: false, presence: { ...shared, messages: 0, people: [], more: 0, saved: null } })
   const last = await services.store.analyses.lastSave(id)
   const others = services.presence.people(id).filter((person) => person.id !== actor.id)
   const presence = {
@@ -39,10 +43,9 @@ async function toldOf(id: string, actor: SignedIn, services: Services): Promise<
 }
 
 export const getAnalysisPresence: Handler<'apiv2/get_analysis_presence'> = async ({ analysis_id }, { actor, tab }, services) => {
-  if (!signedIn(actor)) return fail('sign_in_needed')
   const told = await toldOf(analysis_id, actor, services)
   if (!told.ok) return told
-  if (told.value.named) services.presence.ask(analysis_id, `${actor.id} ${tab}`, personOf(actor))
+  if (told.value.named && signedIn(actor)) services.presence.ask(analysis_id, `${actor.id} ${tab}`, personOf(actor))
   return ok(told.value.presence)
 }
 
@@ -50,11 +53,11 @@ export const getAnalysisPresence: Handler<'apiv2/get_analysis_presence'> = async
  * Streams the presence and lists the caller from the first event until the stream ends. If the caller's visibility to
  * others changes, the stream ends, and the page opens another one.
  */
-async function* presences(analysisId: string, actor: SignedIn, signal: AbortSignal, services: Services): AsyncGenerator<AnalysisPresence> {
+async function* presences(analysisId: string, actor: Actor, signal: AbortSignal, services: Services): AsyncGenerator<AnalysisPresence> {
   const first = await toldOf(analysisId, actor, services)
   if (!first.ok) return
   const { named } = first.value
-  const leave = named ? services.presence.enter(analysisId, newId(), personOf(actor)) : () => {}
+  const leave = named && signedIn(actor) ? services.presence.enter(analysisId, newId(), personOf(actor)) : () => {}
   try {
     yield* states({
       read: async () => {
@@ -71,11 +74,8 @@ async function* presences(analysisId: string, actor: SignedIn, signal: AbortSign
   }
 }
 
-async function* nothing(): AsyncGenerator<never> {}
-
 export const watchAnalysis: StreamHandler<'apiv2/watch_analysis'> = {
-  admit: async ({ analysis_id }, { actor }: Call, services) =>
-    signedIn(actor) ? await analysisFor('view', analysis_id, actor, services) : fail('sign_in_needed'),
-  events: ({ analysis_id }, { actor, signal }, services) => (signedIn(actor) ? presences(analysis_id, actor, signal, services) : nothing()),
+  admit: async ({ analysis_id }, { actor }: Call, services) => await analysisFor('view', analysis_id, actor, services),
+  events: ({ analysis_id }, { actor, signal }, services) => presences(analysis_id, actor, signal, services),
   places: { of: ({ analysis_id }) => analysis_id, each: 100, perPerson: 2 },
 }

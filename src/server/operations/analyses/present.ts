@@ -164,6 +164,12 @@ export async function stoppedBy(row: AnalysisRow, actor: Actor, store: Store): P
   return lets && origin.dataset_id === row.dataset_id ? null : { reason: 'ended', owner }
 }
 
+/** The version of the data that the caller reads through an analysis; null if that is none. Needs no document. */
+export async function dataVersionFor(row: AnalysisRow, actor: Actor, { store }: Pick<Services, 'store'>): Promise<string | null> {
+  const reads = isOwner(actor, row.owner_id) ? (await stoppedBy(row, actor, store)) === null : row.dataset_holds && hasDataset(row, actor)
+  return reads ? row.dataset_ready : null
+}
+
 export async function presentAnalysis(row: OpenAnalysis, actor: Actor, locale: Locale, services: Services): Promise<Analysis> {
   const dataset = await services.store.datasets.find(row.dataset_id, actor)
   const reach = await reachOf(row, dataset, actor, services)

@@ -85,10 +85,13 @@ function together(grants: readonly Grant[]): Pick<Grant, 'level' | 'columns'> | 
 
 const digest = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('base64url')
 
+const withIds = <G extends Pick<Grant, 'columns'>>(grant: G) => ({ ...grant, columns: grant.columns.map(({ id }) => id) })
+
 /** An opaque text that changes whenever the caller's access to an analysis changes. For a copy, it includes access to the original. */
 export async function accessFingerprint(row: AnalysisRow, actor: Actor, { store }: Services): Promise<string> {
   const had = ({ grants, loan, dataset_role, dataset_visibility, owner_id, dataset_holds, dataset_passes_on }: AnalysisRow) => [
-    ...[grants, loan, dataset_role, dataset_visibility, owner_id],
+    // by ID only, because new data can give a granted column another name
+    ...[grants.map(withIds), loan && withIds(loan), dataset_role, dataset_visibility, owner_id],
     ...(dataset_holds && dataset_passes_on ? [] : [dataset_holds, dataset_passes_on]),
   ]
   const origin = row.origin_id !== null && roleOf(actor, row) === 'owner' ? await store.analyses.find(row.origin_id, actor) : undefined

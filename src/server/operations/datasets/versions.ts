@@ -50,6 +50,7 @@ export const restoreDatasetVersion: Handler<'apiv2/restore_dataset_version'> = a
     return why
   })
   if (refusal !== null) return fail(refusal)
+  services.presence.tellAll()
   followRestored(dataset_id, services)
   return ok({ done: true })
 }

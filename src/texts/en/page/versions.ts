@@ -32,6 +32,11 @@ export const versions = {
     unknown: 'These changes were kept by an earlier version of Tessera, which did not record what they were based on. When you save, you choose what to keep.',
     load: 'Load',
   },
+  newData: {
+    shown: 'The data changed while this page was open. You see the numbers of the new data, from {when}.',
+    waits: 'The data changed: {when}. The numbers here are from before.',
+    show: 'Show new data',
+  },
   conflict: {
     title: 'Saved by someone else',
     titleOwn: 'Saved in another tab',

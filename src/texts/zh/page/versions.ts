@@ -35,6 +35,11 @@ export const versions = translation<typeof source>()({
     unknown: '这些更改由旧版 Tessera 保留，当时未记录其所基于的版本。保存时会询问保留哪一个。',
     load: '加载新版本',
   },
+  newData: {
+    shown: '打开此页面期间数据已更新，当前显示的是 {when} 的新数据。',
+    waits: '数据已于 {when} 更新，这里显示的仍是之前的结果。',
+    show: '显示新数据',
+  },
   conflict: {
     title: '他人已保存',
     titleOwn: '已在另一标签页保存',

@@ -6,6 +6,7 @@ import { watch } from '../../api/watching.ts'
 import { useAuth } from '../../session/auth.ts'
 import { type PageStore, usePage, usePageStore } from '../step-store.ts'
 import { applyGrantChange } from './granted.ts'
+import { takeNewData } from './new-data.ts'
 
 /** How often to poll if there is no stream. The server lists a person for a little longer than two intervals. */
 const ASK_EVERY_MS = 10_000
@@ -42,7 +43,7 @@ function useGranted(taken: (now: Analysis) => void): void {
   }, [store, id, shown, granted, saving, taken])
 }
 
-/** Whether the server sends reports to this person. It sends none about demos, which everybody may always see. */
+/** Whether the server has anything to report. Demos never change. */
 const isTold = ({ abilities, visibility, demo }: Analysis): boolean => abilities.watch || (visibility === 'public' && !demo)
 
 /** `renew` refetches results, which may contain columns that are no longer granted. */
@@ -50,21 +51,23 @@ export function usePresence(renew: () => void): void {
   const store = usePageStore()
   const taken = useCallback(
     (now: Analysis) => {
-      if (applyGrantChange(store, now)) renew()
+      // the page computes again by itself once it has other data (use-new-data.ts)
+      if (!takeNewData(store, now) && applyGrantChange(store, now)) renew()
     },
     [store, renew],
   )
   useGranted(taken)
   const mayWatch = usePage((s) => s.analysis.abilities.watch)
   const told = usePage((s) => isTold(s.analysis) && !s.granted?.changes.includes('ended'))
+  const isPublic = usePage((s) => s.analysis.visibility === 'public')
   // reconnects after the person has signed in again
   const { token } = useAuth()
   // reconnects when a person who saw the analysis because it is public gets personal access
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened again
   useEffect(() => {
-    if (!told || token === '') return
+    if (!told || (token === '' && !isPublic)) return
     const stop = new AbortController()
     void followPresence(store, taken, stop.signal)
     return () => stop.abort()
-  }, [store, taken, told, mayWatch, token])
+  }, [store, taken, told, mayWatch, token, isPublic])
 }

@@ -23,6 +23,8 @@ import page from '../AnalysisPage.module.css'
 import { fitInLink, followSlices, pressedSlices, withSlices } from '../link.ts'
 import { useMeasureWords, useWordsFor } from '../measure-words.ts'
 import { PageFavorite } from '../PageFavorite.tsx'
+import { takeNewData } from '../presence/new-data.ts'
+import { useReportedData } from '../presence/use-new-data.ts'
 import { usePresence } from '../presence/use-presence.ts'
 import { Slicers } from '../slicers/Slicers.tsx'
 import { createPageStore, PageStoreProvider, usePage, useSession } from '../step-store.ts'
@@ -66,6 +68,10 @@ function Report({ analysis, again }: { analysis: Analysis; again: () => void }) 
     if (analysis.reads !== 'results_only') followSlices(made, location.search)
     return made
   })
+  // new data is shown in place; a newer version or other access opens the report anew
+  useEffect(() => {
+    takeNewData(store, analysis)
+  }, [store, analysis])
   return (
     <PageStoreProvider value={store}>
       <Current again={again} />
@@ -78,16 +84,17 @@ function Report({ analysis, again }: { analysis: Analysis; again: () => void }) 
 
 const nothing = (): void => undefined
 
-/** Refetches the analysis when a newer version is saved or the reader's access changes. */
+/** Refetches the analysis when a newer version is saved, the data changes, or the reader's access changes. */
 function Current({ again }: { again: () => void }) {
   usePresence(nothing)
   useMeasureWords()
   const version = usePage((s) => s.analysis.version)
   const newest = usePage((s) => s.presence?.version ?? s.analysis.version)
   const granted = usePage((s) => s.granted)
+  const data = useReportedData()
   useEffect(() => {
-    if (newest > version || granted !== null) again()
-  }, [newest, version, granted, again])
+    if (newest > version || granted !== null || data !== null) again()
+  }, [newest, version, granted, data, again])
   return null
 }
 
@@ -170,6 +177,7 @@ function Document() {
   useColumnTitles()
   const locale = useLocale()
   const { title, description, dataset, owner, updated, data_changed, withheld_steps } = usePage((s) => s.analysis)
+  const newData = usePage((s) => s.newData)
   const steps = useSession((s) => draftOf(s).steps)
   useEffect(() => {
     document.title = `${title} · Tessera`
@@ -184,6 +192,9 @@ function Document() {
         <h1>{title}</h1>
         {description !== '' && <p className={classes.description}>{description}</p>}
         <p className={classes.facts}>{facts.join(' · ')}</p>
+        <p className={classes.facts} role="status">
+          {newData !== null && t('newData.shown', { when: newData.at === null ? '' : localMoment(newData.at, locale) })}
+        </p>
         <SharedSlicers />
       </header>
       {isNothing ? (

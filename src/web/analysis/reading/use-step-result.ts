@@ -30,10 +30,12 @@ export interface StepReply {
 
 /** `release` confirms a very large result, which the server does not compute otherwise. */
 export function useStepResult(step: Step): { query: UseQueryResult<StepReply, ProblemError>; view: ResultView; release: (key: string) => void } {
-  const { id, version, granted } = usePage((s) => s.analysis)
+  const { id, version, granted, dataset_version: data } = usePage((s) => s.analysis)
   const measures = useSession((s) => draftOf(s).measures)
   const locale = useLocale()
-  const [released, release] = useState<string | null>(null)
+  // a confirmation is about the data that it was asked for
+  const [confirmed, setConfirmed] = useState<{ readonly key: string; readonly data: string | null } | null>(null)
+  const released = confirmed?.data === data ? confirmed.key : null
   const { config, step_id, table_settings } = step
   const view = viewOf(step, config, savedCollapses([step]))
   const window = {
@@ -58,10 +60,10 @@ export function useStepResult(step: Step): { query: UseQueryResult<StepReply, Pr
       result: withLastColumn(reply.result, await fetchOrThrow('apiv2/get_step_window', { analysis_id: id, config_hash, window: last }, signal)),
     }
   }
-  // slicers change the config without a new version
+  // slicers change the config, and new files the data, without a new version
   const same = [READING, id, version, granted, step_id, locale]
   const query = useQuery<StepReply, ProblemError>({
-    queryKey: [...same, released, config],
+    queryKey: [...same, data, released, config],
     queryFn: async ({ signal }) => ({ reply: await turn(() => askWhole(signal), signal), config }),
     placeholderData: (before, query) => (same.every((part, at) => query?.queryKey[at] === part) ? before : undefined),
     staleTime: Number.POSITIVE_INFINITY,
@@ -70,5 +72,5 @@ export function useStepResult(step: Step): { query: UseQueryResult<StepReply, Pr
     retry: (tries, { problem }) => problem.code === 'request_in_progress' && tries < ELSEWHERE_TRIES,
     retryDelay: ELSEWHERE_RETRY_MS,
   })
-  return { query, view, release }
+  return { query, view, release: (key) => setConfirmed({ key, data }) }
 }
