@@ -76,6 +76,9 @@ export const CHART_TOGGLES = {
   normalized: { needs: 'stacks' },
 } as const satisfies Partial<Record<keyof ChartSettings, { readonly needs: 'hasAxes' | 'stacks' | null }>>
 
+/** Why a kind of chart cannot show values. Pages have a sentence for each, which takes the place of the chart. */
+export type ChartRefusal = 'negativeSlices'
+
 /** A line across a chart at a number that a person enters, or at a statistic of the values drawn for a measure. */
 export const REFERENCES = {
   value: { isEntered: true },

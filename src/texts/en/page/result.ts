@@ -1,5 +1,5 @@
 /** Texts about the result of a step and its use, in English. */
-import type { ChartKind } from '../../../contract/chart.ts'
+import type { ChartKind, ChartRefusal } from '../../../contract/chart.ts'
 
 export const result = {
   shortcuts: {
@@ -148,6 +148,11 @@ export const result = {
     group: 'Group',
     noMeasure: 'Add a measure to Values to see a chart.',
     cut: 'The chart shows the first {groups, number} groups and {series, number} series. The table has more: filter or collapse groups to see the rest.',
+    leftOut:
+      'The largest groups are shown. {count, plural, one {# more group is} other {# more groups are}} left out, because the values cannot be added up to Others.',
+    refusals: {
+      negativeSlices: 'Some values are negative, and slices cannot be. Choose bars, or filter the negative groups out.',
+    } as const satisfies Record<ChartRefusal, string>,
     type: 'Chart type',
     types: {
       bar: 'Bar',

@@ -149,6 +149,8 @@ export const result = translation<typeof source>()({
     group: '分组',
     noMeasure: '将度量放入值区域即可查看图表。',
     cut: '图表仅显示前 {groups, number} 个分组和 {series, number} 个系列，表格中还有更多。请筛选或折叠以查看其余内容。',
+    leftOut: '仅显示最大的分组。该度量的值不能相加为“其他”，因此还有 {count, number} 个分组未显示。',
+    refusals: { negativeSlices: '部分值为负数，无法用扇形表示。请改用柱形图，或筛选掉负值分组。' },
     type: '图表类型',
     types: {
       bar: '柱形图',

@@ -107,11 +107,17 @@ export function ChartArea({ step, applied, result, renew, isFixed = false }: Cha
       </p>
     )
   if (!shown) return loading
+  if (shown.refusal) return <p className={classes.note}>{t(`chart.refusals.${shown.refusal}`)}</p>
   return (
     <section className={classes.area} aria-label={label}>
       {shown.isCut && (
         <p className={classes.note} role="note">
           {t('chart.cut', { groups: shown.chart.labels.length, series: shown.chart.datasets.length })}
+        </p>
+      )}
+      {shown.leftOut > 0 && (
+        <p className={classes.note} role="note">
+          {t('chart.leftOut', { count: shown.leftOut })}
         </p>
       )}
       <div className={classes.canvas}>

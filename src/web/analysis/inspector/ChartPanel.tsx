@@ -4,6 +4,7 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { activeStep } from '../../../analysis/step-session.ts'
 import { CHART_TOGGLES, CHARTS, type ChartSettings, chartKind, chartTraits } from '../../../contract/chart.ts'
 import { namesOf } from '../../../contract/kinds.ts'
+import { isOthers } from '../../../contract/scalar.ts'
 import { separatesShares } from '../../../format/chart-data.ts'
 import { fieldColour } from '../../../format/colour.ts'
 import { ownColour, seriesColours, sliceColour } from '../../../format/palette.ts'
@@ -18,9 +19,14 @@ function Colours({ settings, onChange }: { settings: ChartSettings; onChange: (c
   const t = useT()
   const shown = useActiveChart()
   const ofLabels = chartTraits(settings).colours === 'labels'
-  const { labels = [], datasets = [] } = shown?.chart ?? {}
+  const { labels = [], datasets = [], keys = [] } = shown?.chart ?? {}
+  const sliceColours = datasets[0]?.backgroundColor ?? []
   /** The labels, by the key that their color goes by. */
-  const names = new Map(ofLabels ? labels.map((label) => [label, label] as const) : datasets.map((d) => [d.colourKey, d.label] as const))
+  const names = new Map(
+    ofLabels
+      ? labels.flatMap((label, at) => (isOthers(keys[at] ?? []) ? [] : [[label, label] as const]))
+      : datasets.map((d) => [d.colourKey, d.label] as const),
+  )
   const { seriesColors } = settings
   const drawn = seriesColours([...names.keys()], seriesColors)
   const reset = (key: string) => onChange({ seriesColors: Object.fromEntries(Object.entries(seriesColors).filter(([known]) => known !== key)) })
@@ -33,7 +39,7 @@ function Colours({ settings, onChange }: { settings: ChartSettings; onChange: (c
             <label className={classes.colour}>
               <input
                 type="color"
-                value={fieldColour(ownColour(seriesColors, key) ?? (ofLabels ? sliceColour(at) : drawn.get(key)) ?? '')}
+                value={fieldColour(ownColour(seriesColors, key) ?? (ofLabels ? (sliceColours[at] ?? sliceColour(at)) : drawn.get(key)) ?? '')}
                 onChange={(e) => onChange({ seriesColors: { ...seriesColors, [key]: e.currentTarget.value.slice(1).toUpperCase() } }, `colour:${key}`)}
               />
               {name}

@@ -1,0 +1,57 @@
+/** Fits groups to charts whose shapes are parts of a whole: few slices, the rest as Others, and no negative values. */
+import { type ChartRefusal, type ChartSettings, chartTraits } from '../contract/chart.ts'
+import type { PivotResult } from '../contract/pivot-result.ts'
+import { isOthers, OTHERS } from '../contract/scalar.ts'
+import type { Chart, ChartSeries } from './chart-data.ts'
+
+/** The color of Others: a gray that no palette has. */
+const OTHERS_COLOUR = '#9CA3AF'
+
+/** Why a kind of chart cannot show these values; null if it can. */
+export function chartRefusal(chart: Chart, settings: ChartSettings): ChartRefusal | null {
+  const isWhole = chartTraits(settings).mark === 'slice'
+  return isWhole && chart.datasets[0]?.data.some((value) => value !== null && value < 0) ? 'negativeSlices' : null
+}
+
+/** A chart whose further groups are Others, or are left out if their values have no sum. */
+export interface Sliced {
+  readonly chart: Chart
+  /** The number of groups that are not drawn. */
+  readonly leftOut: number
+}
+
+const pick = (series: ChartSeries, kept: readonly number[], others: number | null): ChartSeries => {
+  const colours = (all: string | string[]): string | string[] =>
+    typeof all === 'string' ? all : [...kept.map((at) => all[at] ?? ''), ...(others === null ? [] : [OTHERS_COLOUR])]
+  return {
+    ...series,
+    data: [...kept.map((at) => series.data[at] ?? null), ...(others === null ? [] : [others])],
+    backgroundColor: colours(series.backgroundColor),
+    borderColor: colours(series.borderColor),
+  }
+}
+
+/**
+ * Limits a chart to the groups that a reader of its kind can tell apart, in the order of the chart. `othersName`: the label
+ * of the rest. Unchanged for kinds without a limit.
+ */
+export function withOthers(chart: Chart, settings: ChartSettings, measures: PivotResult['measures'], othersName: string): Sliced {
+  const { labelsMax } = chartTraits(settings)
+  const series = chart.datasets[0]
+  if (labelsMax === null || !series || chart.labels.length <= labelsMax) return { chart, leftOut: 0 }
+  const isAdditive = measures.find((measure) => measure.measure_id === series.measure_id)?.additive === true
+  const sizes = series.data.map((value, at) => ({ at, size: isOthers(chart.keys[at] ?? []) ? -1 : Math.abs(value ?? 0) }))
+  const largest = sizes.toSorted((a, b) => b.size - a.size || a.at - b.at).slice(0, isAdditive ? labelsMax - 1 : labelsMax)
+  const kept = largest.map(({ at }) => at).toSorted((a, b) => a - b)
+  const isKept = new Set(kept)
+  const rest = series.data.filter((_, at) => !isKept.has(at)).reduce<number>((sum, value) => sum + (value ?? 0), 0)
+  return {
+    chart: {
+      ...chart,
+      labels: [...kept.map((at) => chart.labels[at] ?? ''), ...(isAdditive ? [othersName] : [])],
+      keys: [...kept.map((at) => chart.keys[at] ?? []), ...(isAdditive ? [[OTHERS]] : [])],
+      datasets: [pick(series, kept, isAdditive ? rest : null)],
+    },
+    leftOut: isAdditive ? 0 : chart.labels.length - kept.length,
+  }
+}
