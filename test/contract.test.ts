@@ -87,7 +87,7 @@ describe.each(
 
 describe('defaults of the specification', () => {
   it('has those of the chart settings', () => {
-    expect(ChartSettings.parse({})).toEqual({
+    expect(ChartSettings.parse({})).toMatchObject({
       chartType: 'bar',
       showLegend: true,
       showGrid: false,

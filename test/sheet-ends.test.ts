@@ -87,6 +87,13 @@ describe('names over merged cells', () => {
     const found = await reader.review(Buffer.from('Bericht\n;2023;;2024;\nOrt;Menge;Preis;Menge;Preis\na;1;2;3;4\nb;1;2;3;4\n'), FILE_SOURCES.csv.unchosen)
     expect(found).toMatchObject({ ok: true, value: { suggestions: [{ kind: 'group_line', row: 2, lines: 2, texts: ['2023', '2024'] }] } })
   })
+  it('are found below titles that a spreadsheet padded with commas', async () => {
+    const lines = ['Sales report,,,,', 'Lima Ltd,,,,', ',,,,', ',North,North,South,South', 'Product,Units,Amount,Units,Amount', 'Tea,10,100.5,5,50', 'Coffee,20,200,7,70', 'Cocoa,3,30,2,20', 'Total,33,330.5,14,140', ',,,,', 'Printed on 2026-05-02,,,,'] // biome-ignore format: a table
+    const found = await reader.review(Buffer.from(lines.join('\n')), FILE_SOURCES.csv.unchosen)
+    expect(found).toMatchObject({ ok: true, value: { options: { header_row: 5 } } })
+    expect(found.ok && found.value.columns.map(({ found: type }) => type)).toEqual(['VARCHAR', 'BIGINT', 'DECIMAL(18,1)', 'BIGINT', 'BIGINT'])
+    expect(found.ok && found.value.suggestions.map(({ kind }) => kind)).toContain('group_line')
+  })
 })
 
 it('hidden sheets, rows and columns of old workbooks are told', async () => {

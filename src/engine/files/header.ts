@@ -56,6 +56,14 @@ function evidence(rows: readonly Row[]): number {
   return votes.reduce((sum, v) => sum + v, 0)
 }
 
+const isTextOnly = (row: Row): boolean => cellsOf(row) > 1 && row.every((cell) => [null, 'text'].includes(kindOf(cell)))
+
+/** Whether the first row names groups of columns, such as regions: the second row clearly names the columns, and leaves out none of those below a group. */
+function namesGroups([first = [], second = [], ...rest]: readonly Row[]): boolean {
+  const isComplete = first.every((cell, at) => (cell ?? '').trim() === '' || (second[at] ?? '').trim() !== '')
+  return isComplete && isTextOnly(first) && isTextOnly(second) && evidence([second, ...rest]) >= 1
+}
+
 /** Whether the first row contains the column names. */
 export function hasHeader(rows: readonly Row[]): boolean {
   const [first = [], ...rest] = rows
@@ -76,7 +84,7 @@ export interface Rows {
   readonly isProse?: (row: Row) => boolean
 }
 
-/** Counts the rows above the table: titles with fewer cells than the table has columns, or sentences, above a row of column names. */
+/** Counts the rows above the table: titles with fewer cells than the table has columns, sentences and names of groups of columns, above a row of column names. */
 export function titleRows({ rows, afterBlank, isProse = () => false }: Rows): number {
   const width = mostCommonWidth(rows)
   if (width < 2) return 0
@@ -84,6 +92,7 @@ export function titleRows({ rows, afterBlank, isProse = () => false }: Rows): nu
     const cells = cellsOf(row)
     const isBelowTitle = at === 0 || afterBlank(at)
     const isTitle = cells <= 1 || (cells < width * 0.6 && at < rows.length - 1) || isProse(row)
+    if (at > 0 && !isTitle && namesGroups(rows.slice(at))) return at + 1
     if (!isTitle && !(at === 0 && isTitleByBlank(rows, afterBlank))) return isStart(rows, at, isBelowTitle) ? at : 0
   }
   return 0
