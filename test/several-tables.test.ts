@@ -177,3 +177,11 @@ describe('rows of several files', () => {
     expect((await reviewed(lies, ALL)).tables.map(({ problem }) => problem?.code ?? null)).toEqual([null, 'file_damaged'])
   })
 })
+
+it('leaves no temporary files, whether it ends well or not', async () => {
+  const files = packed({ 'a.csv': 'a,b\n1,2\n', 'b.csv': 'b,a\n3,4\n' })
+  await imported(files, NAMED)
+  await imported(files, { ...ALL, tables: [{ file: 'gone.csv', part: null }] })
+  expect(await reader.read(packed({ 'a.csv': 'a,b\n1,2\n', 'b.csv': 'c\n3\n' }))).toBe('zip_several')
+  expect(reader.files()).toEqual(['file', 'refused'])
+})

@@ -1,5 +1,5 @@
 /** Imports small files as the import worker does, many of them in one process, and summarizes each result. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
@@ -131,6 +131,11 @@ export class FileReader {
   /** Returns the content of the file of rejected lines that people can download. */
   refused(): string {
     return readFileSync(join(this.folder, 'refused'), 'utf8')
+  }
+
+  /** Returns the names of the files in the folder of the imports, without those of reviews. */
+  files(): string[] {
+    return readdirSync(this.folder).filter((name) => !name.startsWith('reviewed'))
   }
 
   close(): void {

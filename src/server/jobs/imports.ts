@@ -214,7 +214,7 @@ export class Imports {
       if (built) held = await publish(this.parts, order, { id: versionId, file: target, refused, dataset: built })
     } finally {
       // before the end is stored, because on a full disk this frees the space for it
-      for (const left of writtenFiles(target, refused)) await rm(left, { force: true })
+      for (const left of writtenFiles(target, refused)) await rm(left, { recursive: true, force: true })
     }
     if (outcome.type === 'failed' && outcome.code === 'import_lost' && !job.wasLost && !signal.aborted && (await sourceExists(task))) {
       job.wasLost = true

@@ -1,7 +1,8 @@
 /** Merges the tables of a source into one clean CSV file, which is then loaded like any other file. */
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { ImportReport } from '../../../contract/dataset.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
@@ -20,6 +21,9 @@ import { haveSameColumns, MergedColumns } from './merge.ts'
 import { type RowCounts, withTable } from './read-table.ts'
 
 const SAMPLES_KEPT = 20
+
+/** The folder of the temporary files. */
+const scratchOf = ({ target }: ImportTask): string => `${target}.tables`
 
 /** Writes the refused lines of all tables, and keeps the first ones for the report. */
 class RefusedRows {
@@ -64,7 +68,7 @@ const unreadable = (name: string) => fail('table_unreadable', { name })
 async function mergeTable({ task, columns, hasName, rows, refused }: Merge, path: string, head: TableHead): Promise<Result<Counted>> {
   const { choice, name } = head
   const before = refused.count
-  return await withTable({ path, part: choice.part, scratch: `${task.target}.table`, maxTextMb: task.maxTextMb, isHead: false }, async (table) => {
+  return await withTable({ path, part: choice.part, scratch: join(scratchOf(task), 'table'), maxTextMb: task.maxTextMb, isHead: false }, async (table) => {
     const places = columns.placesOf(table.names)
     // the rest of the file changed what its head says
     if (places.includes(-1)) return unreadable(name)
@@ -122,7 +126,7 @@ export interface MergedFile {
 
 /** Returns the heads of the chosen tables and their columns. Fails if one of them cannot be read. */
 async function chosen(task: ImportTask, options: TablesOptions): Promise<Result<{ heads: TableHead[]; columns: MergedColumns }>> {
-  const found = await headsOf(task.source, `${task.target}.head`)
+  const found = await headsOf(task.source, join(scratchOf(task), 'head'))
   if (!found.ok) return found
   const heads: TableHead[] = []
   const columns = new MergedColumns()
@@ -137,14 +141,26 @@ async function chosen(task: ImportTask, options: TablesOptions): Promise<Result<
   return heads.length === 0 ? (found.value[0]?.problem ?? fail('tables_none')) : ok({ heads, columns })
 }
 
+/** Runs `work` with a folder for its temporary files, which the server deletes if this process is killed. */
+async function withScratch<T>(task: ImportTask, work: () => Promise<T>): Promise<T> {
+  await mkdir(scratchOf(task), { recursive: true, mode: 0o700 })
+  try {
+    return await work()
+  } finally {
+    await rm(scratchOf(task), { recursive: true, force: true })
+  }
+}
+
 /** Whether a source has several tables with the same columns, so that they are one table without a person's choice. */
 export async function areOneTable(task: ImportTask): Promise<boolean> {
-  const found = await headsOf(task.source, `${task.target}.head`)
+  const found = await withScratch(task, () => headsOf(task.source, join(scratchOf(task), 'head')))
   return found.ok && found.value.every(({ problem }) => problem === null) && haveSameColumns(found.value.map(({ names }) => names))
 }
 
-/** Merges the tables, and loads the merged file with `loadMerged`, which deletes it. */
-export async function loadTables(
+/** Merges the tables, and loads the merged file with `loadMerged`. */
+export const loadTables = (...of: Parameters<typeof merged>): ReturnType<typeof merged> => withScratch(of[0], () => merged(...of))
+
+async function merged(
   task: ImportTask,
   options: TablesOptions,
   onRead: (bytes: number) => void,
@@ -153,15 +169,15 @@ export async function loadTables(
   const found = await chosen(task, options)
   if (!found.ok) return found
   const { heads, columns } = found.value
-  const file = `${task.target}.merged`
-  const refusedFile = `${task.target}.refused`
+  const file = join(scratchOf(task), 'merged')
+  const refusedFile = join(scratchOf(task), 'refused')
   const hasName = options.name_column !== null
   const header = [...columns.names, ...(options.name_column === null ? [] : [options.name_column])]
   const rows = new CleanRows(file, header, columns.names.length)
   const refused = new RefusedRows(refusedFile)
   try {
     const merge = { task, heads, columns, hasName, rows, refused, onRead }
-    const counted = await withContainer(task.source, `${task.target}.file`, (container) => mergeAll(merge, container))
+    const counted = await withContainer(task.source, join(scratchOf(task), 'file'), (container) => mergeAll(merge, container))
     if (!counted.ok) return counted
     await rows.end()
     await refused.end()
@@ -188,6 +204,5 @@ export async function loadTables(
     return ok({ ...loaded.value, report: { ...report, ...more } })
   } finally {
     rows.destroy()
-    for (const left of [file, refusedFile]) await rm(left, { force: true })
   }
 }
