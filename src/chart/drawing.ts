@@ -28,6 +28,12 @@ export interface ChartWords {
   /** Names the entries that do not fit, such as 'and 5 more'. */
   readonly more: (count: number) => string
   readonly reference: (kind: ReferenceKind) => string
+  /** Formats a number of groups. */
+  readonly count: (count: number) => string
+  /** The title of an axis that counts groups. */
+  readonly groups: string
+  /** Says what a change is measured from, by the label of the period before. */
+  readonly changedFrom: (label: string) => string
 }
 
 export interface Drawing {

@@ -20,7 +20,8 @@ export interface Frame {
 
 /** The names in the legend: series, or labels of charts that color those. */
 export function legendNames({ chart, settings }: Drawing): readonly string[] {
-  const { colours } = chartTraits(settings)
+  const { colours, measures } = chartTraits(settings)
+  if (measures === 'roles') return chart.seriesLabels && chart.seriesLabels.length > 1 ? chart.seriesLabels : []
   return colours === 'labels' ? chart.labels : colours === 'series' ? chart.datasets.map((series) => series.label) : []
 }
 

@@ -15,6 +15,9 @@ const words = {
   share: (share: number) => `${Math.round(share * 100)}%`,
   more: (count: number) => `${count} more`,
   reference: (kind: string) => kind,
+  count: String,
+  groups: 'Groups',
+  changedFrom: (label: string) => `from ${label}`,
 }
 
 function drawing(settings: object, datasets: readonly ChartSeries[], change: Partial<Drawing> = {}): Drawing {

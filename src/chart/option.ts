@@ -1,7 +1,11 @@
 /** Builds the option of the drawing library for any kind of chart. The page, reports, mails and files all use it. */
 import { type ChartMark, chartTraits } from '../contract/chart.ts'
 import { cartesianOption } from './cartesian.ts'
+import { cellsOption } from './cells.ts'
 import type { Drawing } from './drawing.ts'
+import { histogramOption } from './histogram.ts'
+import { numberOption } from './number.ts'
+import { pointsOption } from './points.ts'
 import { slicesOption } from './slices.ts'
 
 type Option = Readonly<Record<string, unknown>>
@@ -10,10 +14,10 @@ const PAINTERS: Readonly<Record<ChartMark, (drawing: Drawing) => Option>> = {
   bar: cartesianOption,
   line: cartesianOption,
   slice: slicesOption,
-  point: cartesianOption,
-  cell: cartesianOption,
-  bin: cartesianOption,
-  text: cartesianOption,
+  point: pointsOption,
+  cell: cellsOption,
+  bin: histogramOption,
+  text: numberOption,
 }
 
 /** Returns the whole option: nothing moves, and tooltips are drawn on the canvas, since the page allows no inline styles. */

@@ -8,8 +8,23 @@ import { Id, UserText } from './scalar.ts'
 const CHART_TYPES = ['bar', 'line', 'pie'] as const
 export type ChartType = (typeof CHART_TYPES)[number]
 
-const VARIANTS = ['plain', 'horizontal', 'with_line', 'area', 'donut'] as const
+const VARIANTS = ['plain', 'horizontal', 'with_line', 'area', 'donut', 'scatter', 'heat_map', 'histogram', 'number'] as const
 export type ChartVariant = (typeof VARIANTS)[number]
+
+/** The settings that name a measure. They follow it when it is copied, and are cleared when it is removed. */
+export const CHART_MEASURES = ['selectedMeasure', 'selectedSecondaryMeasure', 'sizeMeasure', 'colorMeasure'] as const
+export type ChartMeasure = (typeof CHART_MEASURES)[number]
+
+/** What a measure of a chart shows. `isNeeded`: another measure takes the place if nobody chose one. */
+export const CHART_ROLES = {
+  x: { setting: 'selectedMeasure', isNeeded: true },
+  y: { setting: 'selectedSecondaryMeasure', isNeeded: true },
+  size: { setting: 'sizeMeasure', isNeeded: false },
+  color: { setting: 'colorMeasure', isNeeded: false },
+  main: { setting: 'selectedMeasure', isNeeded: true },
+  beside: { setting: 'selectedSecondaryMeasure', isNeeded: false },
+} as const satisfies Record<string, { readonly setting: ChartMeasure; readonly isNeeded: boolean }>
+export type ChartRole = keyof typeof CHART_ROLES
 
 /** Traits of a kind of chart. Code that depends on the kind must use these instead of its name. */
 interface ChartTraits {
@@ -30,6 +45,14 @@ interface ChartTraits {
   readonly fills: boolean
   /** Which measures it draws: all, one, or one for each of its roles. */
   readonly measures: 'all' | 'one' | 'roles'
+  readonly roles: readonly ChartRole[]
+  readonly hasLegend: boolean
+  /** Whether values or names can be written beside the marks. */
+  readonly hasLabels: boolean
+  /** Whether it counts groups in bins. */
+  readonly bins: boolean
+  /** Whether it shows no groups, but the last one or the total. */
+  readonly isTotal: boolean
   /** Whether each series has its own color, or each label, or values have shades. */
   readonly colours: 'series' | 'labels' | 'shades'
   /** Whether the shapes of a label are side by side, and thus get thinner with every series. */
@@ -40,11 +63,25 @@ interface ChartTraits {
   readonly multiplies: boolean
 }
 
-const AXES = { hasAxes: true, isHorizontal: false, fills: false, measures: 'all', colours: 'series', labelsMax: null, multiplies: true } as const
+const AXES = {
+  hasAxes: true,
+  isHorizontal: false,
+  fills: false,
+  measures: 'all',
+  colours: 'series',
+  labelsMax: null,
+  multiplies: true,
+  roles: [],
+  hasLegend: true,
+  hasLabels: true,
+  bins: false,
+  isTotal: false,
+} as const
 const BARS = { ...AXES, chartType: 'bar', mark: 'bar', secondMark: 'bar', stacks: true, besideEachOther: true } as const
 const LINES = { ...AXES, chartType: 'line', mark: 'line', secondMark: 'line', stacks: true, besideEachOther: false } as const
 const WITHOUT_AXES = { ...AXES, secondMark: null, hasAxes: false, stacks: false, besideEachOther: false } as const
 const SLICES = { ...WITHOUT_AXES, chartType: 'pie', mark: 'slice', measures: 'one', colours: 'labels', labelsMax: 12 } as const
+const SHADED = { ...WITHOUT_AXES, chartType: 'bar', colours: 'shades', hasLegend: false, multiplies: false } as const
 
 export const CHARTS = {
   bar: { ...BARS, variant: 'plain' },
@@ -54,6 +91,10 @@ export const CHARTS = {
   bar_line: { ...BARS, variant: 'with_line', secondMark: 'line' },
   pie: { ...SLICES, variant: 'plain' },
   donut: { ...SLICES, variant: 'donut' },
+  scatter: { ...WITHOUT_AXES, chartType: 'line', variant: 'scatter', mark: 'point', measures: 'roles', roles: ['x', 'y', 'size', 'color'], multiplies: false },
+  heat_map: { ...WITHOUT_AXES, chartType: 'bar', variant: 'heat_map', mark: 'cell', measures: 'one', colours: 'shades', multiplies: false },
+  histogram: { ...SHADED, variant: 'histogram', mark: 'bin', measures: 'one', bins: true },
+  number: { ...SHADED, variant: 'number', mark: 'text', measures: 'roles', roles: ['main', 'beside'], hasLabels: false, isTotal: true },
 } as const satisfies Record<string, ChartTraits>
 export type ChartKind = keyof typeof CHARTS
 export type ChartMark = ChartTraits['mark']
@@ -66,18 +107,18 @@ export function chartKind({ chartType, variant }: Pick<ChartSettings, 'chartType
 
 export const chartTraits = (settings: Pick<ChartSettings, 'chartType' | 'variant'>): ChartTraits => CHARTS[chartKind(settings)]
 
-/** Parts of a chart that can be switched on and off; `needs`: the trait of the charts that have them, or null for all. */
+/** Parts of a chart that can be switched on and off; `needs`: the trait of the charts that have them. */
 export const CHART_TOGGLES = {
-  showLegend: { needs: null },
+  showLegend: { needs: 'hasLegend' },
   showGrid: { needs: 'hasAxes' },
-  showDataLabels: { needs: null },
+  showDataLabels: { needs: 'hasLabels' },
   showYAxis: { needs: 'hasAxes' },
   stacked: { needs: 'stacks' },
   normalized: { needs: 'stacks' },
-} as const satisfies Partial<Record<keyof ChartSettings, { readonly needs: 'hasAxes' | 'stacks' | null }>>
+} as const satisfies Partial<Record<keyof ChartSettings, { readonly needs: 'hasAxes' | 'stacks' | 'hasLegend' | 'hasLabels' }>>
 
 /** Why a kind of chart cannot show values. Pages have a sentence for each, which takes the place of the chart. */
-export type ChartRefusal = 'negativeSlices'
+export type ChartRefusal = 'negativeSlices' | 'twoMeasures' | 'noTotal'
 
 /** A line across a chart at a number that a person enters, or at a statistic of the values drawn for a measure. */
 export const REFERENCES = {
@@ -145,9 +186,6 @@ export const ChartSettings = z.strictObject({
   colorMeasure: UserText.nullable().default(null),
 })
 export type ChartSettings = z.infer<typeof ChartSettings>
-
-/** The settings that name a measure. They follow it when it is copied, and are cleared when it is removed. */
-export const CHART_MEASURES = ['selectedMeasure', 'selectedSecondaryMeasure', 'sizeMeasure', 'colorMeasure'] as const
 
 export const ChartDataset = z.strictObject({
   label: z.string(),

@@ -6,7 +6,9 @@
 import { CHARTS, type ChartData, type ChartKind, type ChartMark, type ChartSettings, chartTraits } from '../contract/chart.ts'
 import { endsEarly, type PivotResult } from '../contract/pivot-result.ts'
 import type { Value } from '../contract/scalar.ts'
+import { chartRoles } from './chart-roles.ts'
 import { cssColour } from './colour.ts'
+import type { Headline } from './headline.ts'
 import { ownColour, seriesColours, sliceColour } from './palette.ts'
 
 /** Formats a key of a field; never called with null or the empty text. */
@@ -47,6 +49,12 @@ export interface Chart {
   /** The fields of the labels' keys, outermost first, and those of the series' keys. */
   readonly fields?: readonly ChartField[]
   readonly seriesFields?: readonly ChartField[]
+  /** Labels of the groups of the other axis; each has one series for each measure. */
+  readonly seriesLabels?: readonly string[]
+  /** The measures that are drawn, in the order of the series of a group. */
+  readonly measures?: readonly Pick<PivotResult['measures'][number], 'measure_id' | 'name'>[]
+  /** The numbers of a chart without groups; null if the result has none. */
+  readonly headline?: Headline | null
 }
 
 const FILL_ALPHA = '20'
@@ -116,7 +124,10 @@ function drawnMeasures(measures: PivotResult['measures'], settings: ChartSetting
     )
     return measures.length === 0 ? [] : [{ at, isSecondary: false }]
   }
-  if (drawn === 'roles') return measures.map((_, at) => ({ at, isSecondary: false }))
+  if (drawn === 'roles') {
+    const ids = measures.map(({ measure_id }) => measure_id)
+    return [...new Set(Object.values(chartRoles(settings, ids)))].map((id) => ({ at: ids.indexOf(id), isSecondary: false }))
+  }
   const shares = measures.map(({ measure_id }) => isShare(measure_id))
   const isSeparate = separatesShares(shares, settings)
   const lastIsOther = !isSeparate && ofTwoShapes(measures, settings)
@@ -164,7 +175,8 @@ function axesOf(result: PivotResult, settings: ChartSettings, words: ChartLabels
 export function chartOf(result: PivotResult, settings: ChartSettings, words: ChartLabels, isShare: (measureId: string) => boolean = () => false): Chart {
   const { across, along } = axesOf(result, settings, words)
   const drawn = drawnMeasures(result.measures, settings, isShare)
-  const { colours: coloured, mark, secondMark } = chartTraits(settings)
+  const { colours: coloured, mark, secondMark, measures: kept } = chartTraits(settings)
+  const drawsRoles = kept === 'roles'
   const hasSecondary = secondMark !== null && (settings.selectedSecondaryMeasure !== null || drawn.some(({ isSecondary }) => isSecondary))
   const labels = across.groups.map(({ label }) => label || words.total)
   const slices = labels.map((slice, i) => cssColour(ownColour(settings.seriesColors, slice) ?? sliceColour(i)))
@@ -172,7 +184,8 @@ export function chartOf(result: PivotResult, settings: ChartSettings, words: Cha
     drawn.map(({ at: m, isSecondary }) => {
       const { name = '', measure_id = '' } = result.measures[m] ?? {}
       const labeled = (by: string): string => (group === '' ? by : drawn.length > 1 ? `${group}, ${by}` : group)
-      return { label: labeled(name), colourKey: labeled(words.storedName?.(measure_id) ?? name), at, key, measure: m, isSecondary }
+      const colourKey = drawsRoles ? group : labeled(words.storedName?.(measure_id) ?? name)
+      return { label: drawsRoles ? group : labeled(name), colourKey, at, key, measure: m, isSecondary }
     }),
   )
   const colours = seriesColours(
@@ -198,7 +211,11 @@ export function chartOf(result: PivotResult, settings: ChartSettings, words: Cha
       key,
     }
   })
-  return { labels, keys: across.groups.map(({ key }) => key), datasets, fields: across.fields, seriesFields: along.fields }
+  return {
+    ...{ labels, keys: across.groups.map(({ key }) => key), datasets, fields: across.fields, seriesFields: along.fields },
+    seriesLabels: along.groups.map(({ label }) => label),
+    measures: drawn.flatMap(({ at }) => result.measures[at] ?? []),
+  }
 }
 
 /** The most series that a reader can tell apart. */

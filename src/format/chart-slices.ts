@@ -1,5 +1,5 @@
 /** Fits groups to charts whose shapes are parts of a whole: few slices, the rest as Others, and no negative values. */
-import { type ChartRefusal, type ChartSettings, chartTraits } from '../contract/chart.ts'
+import { type ChartSettings, chartTraits } from '../contract/chart.ts'
 import type { PivotResult } from '../contract/pivot-result.ts'
 import { isOthers, OTHERS } from '../contract/scalar.ts'
 import type { Chart, ChartSeries } from './chart-data.ts'
@@ -7,11 +7,9 @@ import type { Chart, ChartSeries } from './chart-data.ts'
 /** The color of Others: a gray that no palette has. */
 const OTHERS_COLOUR = '#9CA3AF'
 
-/** Why a kind of chart cannot show these values; null if it can. */
-export function chartRefusal(chart: Chart, settings: ChartSettings): ChartRefusal | null {
-  const isWhole = chartTraits(settings).mark === 'slice'
-  return isWhole && chart.datasets[0]?.data.some((value) => value !== null && value < 0) ? 'negativeSlices' : null
-}
+/** Whether slices would have to show negative values. */
+export const hasNegativeSlices = (chart: Chart, settings: ChartSettings): boolean =>
+  chartTraits(settings).mark === 'slice' && chart.datasets[0]?.data.some((value) => value !== null && value < 0) === true
 
 /** A chart whose further groups are Others, or are left out if their values have no sum. */
 export interface Sliced {

@@ -1,5 +1,5 @@
 /** Texts about the result of a step and its use, in English. */
-import type { ChartKind, ChartRefusal } from '../../../contract/chart.ts'
+import type { ChartKind, ChartRefusal, ChartRole } from '../../../contract/chart.ts'
 
 export const result = {
   shortcuts: {
@@ -151,6 +151,8 @@ export const result = {
     leftOut:
       'The largest groups are shown. {count, plural, one {# more group is} other {# more groups are}} left out, because the values cannot be added up to Others.',
     refusals: {
+      twoMeasures: 'A scatter chart needs two different measures. Add one to Values, or choose another one for an axis.',
+      noTotal: 'A single number needs the total of all columns. Show the grand total of the rows, or remove the column fields.',
       negativeSlices: 'Some values are negative, and slices cannot be. Choose bars, or filter the negative groups out.',
     } as const satisfies Record<ChartRefusal, string>,
     type: 'Chart type',
@@ -162,6 +164,10 @@ export const result = {
       bar_line: 'Bar with line',
       pie: 'Pie',
       donut: 'Donut',
+      scatter: 'Scatter',
+      heat_map: 'Heat map',
+      histogram: 'Histogram',
+      number: 'Single number',
     } as const satisfies Record<ChartKind, string>,
     primary: 'Y-axis measure',
     more: 'and {count, number} more',
@@ -170,6 +176,22 @@ export const result = {
     oneMeasure: 'This chart type has one value axis. The second measure is kept for other types.',
     noSecondary: 'None',
     sharesSecondary: 'Percentages',
+    roles: {
+      x: 'Horizontal axis',
+      y: 'Vertical axis',
+      size: 'Size of points',
+      color: 'Color of points',
+      main: 'Measure',
+      beside: 'Second measure',
+    } as const satisfies Record<ChartRole, string>,
+    firstMeasure: 'First measure',
+    nextMeasure: 'Next measure',
+    bins: 'Number of bins',
+    binsAuto: 'Automatic',
+    groups: 'Number of groups',
+    range: 'Range',
+    period: 'Period',
+    changedFrom: 'from {label}',
     toggles: {
       showLegend: 'Show legend',
       showGrid: 'Show grid',

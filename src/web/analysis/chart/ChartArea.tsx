@@ -1,4 +1,4 @@
-/** The chart of a step: a note if it is incomplete, and a table of the same values for screen readers. */
+/** The chart of a step, with a note if it is incomplete. */
 
 import { Loader } from '@mantine/core'
 import { lazy, Suspense, useMemo } from 'react'
@@ -6,59 +6,18 @@ import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
-import { shownText } from '../grid/copy.ts'
 import { LimitList } from '../LimitList.tsx'
 import { useStepName } from '../step-names.ts'
 import { useMayArrange } from '../step-store.ts'
 import { useEdits } from '../use-edits.ts'
 import { useShownMeasures } from '../use-shown.ts'
 import classes from './ChartArea.module.css'
+import { FigureTable } from './FigureTable.tsx'
 import { CHART_CANVAS } from './picture.ts'
 import { valuesInSpan } from './span.ts'
 import { type ShownChart, useChart } from './use-chart.ts'
 
 const ChartCanvas = lazy(async () => ({ default: (await import('./ChartCanvas.tsx')).ChartCanvas }))
-const SPOKEN_ROWS = 100
-
-function FigureTable({ shown, measures, label }: { shown: ShownChart; measures: ReturnType<typeof useShownMeasures>; label: string }) {
-  const t = useT()
-  const { labels, datasets } = shown.chart
-  const write = (value: number | null, id: string): string =>
-    shownText(
-      value,
-      measures.find((m) => m.id === id),
-      shown.result.measures.find((m) => m.measure_id === id)?.dtype ?? 'DOUBLE',
-    )
-  return (
-    // a table is never narrower than its texts, so hiding it alone would make the page wider and taller
-    <div className="visually-hidden">
-      <table>
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('chart.group')}</th>
-            {datasets.map((series) => (
-              <th key={series.label} scope="col">
-                {series.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {labels.slice(0, SPOKEN_ROWS).map((name, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat
-            <tr key={row}>
-              <th scope="row">{name}</th>
-              {datasets.map((series) => (
-                <td key={series.label}>{write(series.data[row] ?? null, series.measure_id)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
 
 /** Returns a function that filters the step to the groups at indexes `from` to `to` of the chart, as one undoable edit. */
 function useKeepSpan(shown: ShownChart | null): (from: number, to: number) => void {
@@ -135,7 +94,7 @@ export function ChartArea({ step, applied, result, renew, isFixed = false }: Cha
       </div>
       {/* a report says it above the table */}
       {!isFixed && <LimitList config={applied} name={stepName(step)} />}
-      <FigureTable shown={shown} measures={measures} label={label} />
+      <FigureTable shown={shown} settings={step.chart_settings} measures={measures} label={label} />
     </section>
   )
 }

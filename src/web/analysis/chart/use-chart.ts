@@ -9,12 +9,12 @@ import { canonical } from '../../../analysis/config-key.ts'
 import { storedNames } from '../../../analysis/measure-names.ts'
 import { activeStep, draftOf } from '../../../analysis/step-session.ts'
 import { withTitles } from '../../../analysis/titles.ts'
-import { type ChartRefusal, chartKind } from '../../../contract/chart.ts'
+import { chartTraits } from '../../../contract/chart.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
-import { OTHERS, type Value } from '../../../contract/scalar.ts'
+import type { Value } from '../../../contract/scalar.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
-import { type Chart, chartLabel, chartOf, SERIES_MAX, truncateChart } from '../../../format/chart-data.ts'
-import { chartRefusal, withOthers } from '../../../format/chart-slices.ts'
+import { SERIES_MAX } from '../../../format/chart-data.ts'
+import { type SuitedChart, suitedChart } from '../../../format/chart-suited.ts'
 import { isPercent } from '../../../format/presets.ts'
 import { fieldLabel, type LabeledField } from '../../../format/value.ts'
 import type { CallProblem } from '../../api/client.ts'
@@ -26,15 +26,8 @@ import { useCollapse, useHeaderLabels, useShownMeasures } from '../use-shown.ts'
 /** Maximum number of groups in a chart. A note says if there are more. */
 const GROUPS_MAX = 600
 
-export interface ShownChart {
-  readonly chart: Chart
+export interface ShownChart extends SuitedChart {
   readonly result: PivotResult
-  /** Whether the table has groups or series that the chart omits. */
-  readonly isCut: boolean
-  /** Why the kind of chart cannot show these values; null if it can. */
-  readonly refusal: ChartRefusal | null
-  /** The number of groups that the kind leaves out because their values have no sum. */
-  readonly leftOut: number
 }
 
 /** Null before the step has run and while the chart loads. `renew` recomputes a result that the server no longer stores. */
@@ -90,11 +83,9 @@ export function useChart(
       total: words.grandTotal,
       storedName: (id: string) => stored.get(id),
     }
-    const whole = chartOf(titled, settings, labels, (id) => measures.some((measure) => measure.id === id && isPercent(measure)))
-    const chart = truncateChart(whole, chartKind(settings))
-    const isCut = chart !== whole || data.total_rows > rows + 1 || data.total_columns > columns + 1
-    const sliced = withOthers(chart, settings, titled.measures, chartLabel([OTHERS], [''], labels))
-    return { ...sliced, result: titled, isCut, refusal: chartRefusal(chart, settings) }
+    const suited = suitedChart(titled, settings, labels, (id) => measures.some((measure) => measure.id === id && isPercent(measure)))
+    const isBeyond = !chartTraits(settings).isTotal && (data.total_rows > rows + 1 || data.total_columns > columns + 1)
+    return { ...suited, result: titled, isCut: suited.isCut || isBeyond }
   }, [data, settings, words, rows, columns, measures, named, stored])
   return { shown, problem: gone ? null : problem }
 }

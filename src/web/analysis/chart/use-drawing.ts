@@ -38,6 +38,7 @@ export function useWords(measures: readonly Measure[], dtypes: ReadonlyMap<strin
   return useMemo(() => {
     const measureOf = (id: string) => measures.find((m) => m.id === id)
     const dtypeOf = (id: string) => dtypes.get(id) ?? 'DOUBLE'
+    const whole = new Intl.NumberFormat(locale)
     const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
     return {
       write: (value, id) => shownText(value, measureOf(id), dtypeOf(id)),
@@ -52,6 +53,9 @@ export function useWords(measures: readonly Measure[], dtypes: ReadonlyMap<strin
       share: (share) => percent.format(share),
       more: (count) => t('chart.more', { count }),
       reference: (kind) => t(`chart.references.${kind}`),
+      count: (count) => whole.format(count),
+      groups: t('chart.groups'),
+      changedFrom: (label) => t('chart.changedFrom', { label }),
     }
   }, [measures, dtypes, look, locale, t])
 }

@@ -5,13 +5,12 @@ import { activeStep } from '../../../analysis/step-session.ts'
 import { CHART_TOGGLES, CHARTS, type ChartSettings, chartKind, chartTraits } from '../../../contract/chart.ts'
 import { namesOf } from '../../../contract/kinds.ts'
 import { isOthers } from '../../../contract/scalar.ts'
-import { separatesShares } from '../../../format/chart-data.ts'
 import { fieldColour } from '../../../format/colour.ts'
 import { ownColour, seriesColours, sliceColour } from '../../../format/palette.ts'
-import { isPercent } from '../../../format/presets.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useActiveChart } from '../chart/use-chart.ts'
 import { useDispatch, usePageStore, useSession } from '../step-store.ts'
+import { ChartMeasures } from './ChartMeasures.tsx'
 import classes from './Inspector.module.css'
 import { SidePanel } from './SidePanel.tsx'
 
@@ -25,9 +24,10 @@ function Colours({ settings, onChange }: { settings: ChartSettings; onChange: (c
   const names = new Map(
     ofLabels
       ? labels.flatMap((label, at) => (isOthers(keys[at] ?? []) ? [] : [[label, label] as const]))
-      : datasets.map((d) => [d.colourKey, d.label] as const),
+      : datasets.flatMap((d) => (d.colourKey === '' ? [] : [[d.colourKey, d.label] as const])),
   )
   const { seriesColors } = settings
+  if (names.size === 0) return null
   const drawn = seriesColours([...names.keys()], seriesColors)
   const reset = (key: string) => onChange({ seriesColors: Object.fromEntries(Object.entries(seriesColors).filter(([known]) => known !== key)) })
   return (
@@ -64,7 +64,7 @@ function Colours({ settings, onChange }: { settings: ChartSettings; onChange: (c
 /** Whether a part can be switched for the kind of chart. Only stacked values can be shares of their stack. */
 function isOffered(name: keyof typeof CHART_TOGGLES, settings: ChartSettings): boolean {
   const { needs } = CHART_TOGGLES[name]
-  return (needs === null || chartTraits(settings)[needs]) && (name !== 'normalized' || settings.stacked)
+  return chartTraits(settings)[needs] && (name !== 'normalized' || settings.stacked)
 }
 
 export function ChartPanel() {
@@ -75,7 +75,6 @@ export function ChartPanel() {
   const settings = step.chart_settings
   const { measures } = step.config.query.value
   const traits = chartTraits(settings)
-  const hasSecondary = traits.secondMark !== null && traits.measures === 'all'
   const change = (next: Partial<ChartSettings>, mergeKey?: string) =>
     dispatch({
       type: 'edit',
@@ -83,7 +82,6 @@ export function ChartPanel() {
       label: t('edit.chart'),
       ...(mergeKey ? { mergeKey } : {}),
     })
-  const measureData = (none: string) => [{ value: '', label: none }, ...measures.map((m) => ({ value: m.id, label: m.name }))]
   const close = () => store.setState({ inspector: null })
   return (
     <SidePanel title={t('chart.settings')} closeLabel={t('chart.close')} onClose={close}>
@@ -97,20 +95,7 @@ export function ChartPanel() {
             if (kind) change({ chartType: CHARTS[kind].chartType, variant: CHARTS[kind].variant })
           }}
         />
-        <NativeSelect
-          label={t('chart.primary')}
-          value={settings.selectedMeasure ?? ''}
-          data={measureData(t('chart.allMeasures'))}
-          onChange={(e) => change({ selectedMeasure: e.currentTarget.value || null })}
-        />
-        <NativeSelect
-          label={t('chart.secondary')}
-          description={hasSecondary ? undefined : t('chart.oneMeasure')}
-          disabled={!hasSecondary}
-          value={settings.selectedSecondaryMeasure ?? ''}
-          data={measureData(t(separatesShares(measures.map(isPercent), settings) ? 'chart.sharesSecondary' : 'chart.noSecondary'))}
-          onChange={(e) => change({ selectedSecondaryMeasure: e.currentTarget.value || null })}
-        />
+        <ChartMeasures settings={settings} measures={measures} onChange={change} />
         {namesOf(CHART_TOGGLES)
           .filter((name) => isOffered(name, settings))
           .map((name) => (
@@ -122,7 +107,9 @@ export function ChartPanel() {
               onChange={(e) => change({ [name]: e.currentTarget.checked })}
             />
           ))}
-        <Colours settings={settings} onChange={change} />
+        {traits.colours !== 'shades' && !(traits.roles.includes('color') && settings.colorMeasure !== null) && (
+          <Colours settings={settings} onChange={change} />
+        )}
       </div>
     </SidePanel>
   )

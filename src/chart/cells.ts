@@ -1,0 +1,79 @@
+/** Draws rows and columns of one measure as cells whose shades show the values. */
+import { shortName } from '../format/chart-labels.ts'
+import { type Drawing, FONT_SIZE, LABEL_SIZE } from './drawing.ts'
+import { frameOf } from './frame.ts'
+import { inkOn, SHADES_HEIGHT, shadesLegend, shadesOf, widestOf } from './shades.ts'
+import { plain, textWidth } from './text.ts'
+
+type Option = Readonly<Record<string, unknown>>
+
+const EDGE = 12
+const NAME_COLUMNS = 26
+/** Names of columns are not cut below this; those without room are left out. */
+const NAME_LEAST = 12
+/** The most of the width that names of rows take. */
+const NAMES_SHARE = 0.35
+const [CELL_LEAST, BORDER_LEAST] = [16, 6]
+const CHARACTER = FONT_SIZE * 0.56
+
+/** An axis of names. `slot`: the room of one name in CSS pixels. */
+function namesAxis({ look }: Drawing, names: readonly string[], isInverse: boolean): Option {
+  return {
+    type: 'category',
+    // indexes, because names may repeat
+    data: names.map((_, at) => at),
+    inverse: isInverse,
+    axisLabel: { color: look.subtle, fontFamily: look.font, fontSize: FONT_SIZE, hideOverlap: true, formatter: (at: string) => names[Number(at)] ?? '' },
+    axisLine: { show: false },
+    axisTick: { show: false },
+    splitLine: { show: false },
+  }
+}
+
+/** The option of a heat map. */
+export function cellsOption(drawing: Drawing): Option {
+  const { chart, settings, look, words, size, isStill } = drawing
+  const frame = frameOf(drawing)
+  const columns = chart.datasets.map((series) => series.label)
+  const measure = chart.datasets[0]?.measure_id ?? ''
+  const rowNames = chart.labels.map((label) => shortName(label, Math.min(NAME_COLUMNS, Math.floor((size.width * NAMES_SHARE) / CHARACTER))))
+  const left = widestOf(rowNames) + EDGE + 4
+  const [width, height] = [
+    Math.max(40, size.width - left - EDGE),
+    Math.max(40, size.height - frame.top - EDGE - FONT_SIZE - 8 - (settings.showLegend ? SHADES_HEIGHT : 0)),
+  ]
+  const cell = { width: width / Math.max(1, columns.length), height: height / Math.max(1, chart.labels.length) }
+  const columnNames = columns.map((name) => shortName(name, Math.max(NAME_LEAST, Math.floor(cell.width / CHARACTER) - 1)))
+  const values = chart.datasets.flatMap((series, x) => series.data.flatMap((value, y) => (value === null ? [] : [{ x, y, value }])))
+  const shades = shadesOf(
+    drawing,
+    values.map(({ value }) => value),
+  )
+  const isWritten = (text: string): boolean => settings.showDataLabels && cell.height >= CELL_LEAST && textWidth(text, LABEL_SIZE) + 6 <= cell.width
+  const hasBorder = Math.min(cell.width, cell.height) >= BORDER_LEAST
+  return {
+    ...frame.option,
+    ...shadesLegend(drawing, shades, measure, 2),
+    grid: { left, top: frame.top, width, height },
+    xAxis: namesAxis(drawing, columnNames, false),
+    yAxis: namesAxis(drawing, rowNames, true),
+    tooltip: {
+      trigger: 'item',
+      formatter: ({ data }: { data?: { value?: readonly [number, number, number] } }) => {
+        const [x, y, value] = data?.value ?? [-1, -1, 0]
+        return `${plain(chart.labels[y] ?? '')}\n${plain(columns[x] ?? '')}: ${plain(words.write(value, measure))}`
+      },
+    },
+    series: [
+      {
+        ...{ type: 'heatmap', id: '0', silent: isStill, label: { show: true, fontFamily: look.font, fontSize: LABEL_SIZE } },
+        itemStyle: { borderColor: look.surface, borderWidth: hasBorder ? 1 : 0 },
+        emphasis: { itemStyle: { borderColor: look.text, borderWidth: 1 } },
+        data: values.map(({ x, y, value }) => {
+          const text = words.write(value, measure)
+          return { value: [x, y, value], label: { show: isWritten(text), color: inkOn(shades.colourOf(value)), formatter: () => plain(text) } }
+        }),
+      },
+    ],
+  }
+}

@@ -1,0 +1,36 @@
+/** A result as the chart that its kind can show: few slices, points, or one number. */
+import { type ChartRefusal, type ChartSettings, chartKind, chartTraits } from '../contract/chart.ts'
+import type { PivotResult } from '../contract/pivot-result.ts'
+import { OTHERS, type Value } from '../contract/scalar.ts'
+import { type Chart, type ChartLabels, chartLabel, chartOf, truncateChart } from './chart-data.ts'
+import { hasNegativeSlices, withOthers } from './chart-slices.ts'
+import { headlineOf } from './headline.ts'
+
+export interface SuitedChart {
+  readonly chart: Chart
+  /** Whether groups or series beyond those that can be drawn are left out. */
+  readonly isCut: boolean
+  /** The number of groups that the kind leaves out because their values have no sum. */
+  readonly leftOut: number
+  /** Why the kind cannot show these values; null if it can. */
+  readonly refusal: ChartRefusal | null
+}
+
+/** Why a kind of chart cannot show these values; null if it can. */
+function refusalOf(chart: Chart, settings: ChartSettings): ChartRefusal | null {
+  const { mark, isTotal } = chartTraits(settings)
+  if (hasNegativeSlices(chart, settings)) return 'negativeSlices'
+  if (mark === 'point' && (chart.measures?.length ?? 0) < 2) return 'twoMeasures'
+  return isTotal && chart.headline === null ? 'noTotal' : null
+}
+
+/** Parameters as of `chartOf`. */
+export function suitedChart(result: PivotResult, settings: ChartSettings, words: ChartLabels, isShare?: (measureId: string) => boolean): SuitedChart {
+  const write = (value: Value, columnId: string): string => chartLabel([value], [columnId], words)
+  const whole = chartOf(result, settings, words, isShare)
+  const isNumber = chartTraits(settings).isTotal
+  const headed = isNumber ? { ...whole, headline: headlineOf(result, settings, write) } : whole
+  const cut = truncateChart(headed, chartKind(settings))
+  const { chart, leftOut } = withOthers(cut, settings, result.measures, write(OTHERS, ''))
+  return { chart, leftOut, isCut: cut !== headed && !isNumber, refusal: refusalOf(cut, settings) }
+}

@@ -1,0 +1,60 @@
+/** The texts of a chart's table of values: a head and one row per group, bin or period, as suits the kind. */
+import { type ChartMark, type ChartSettings, chartTraits } from '../../../contract/chart.ts'
+import { binsOf } from '../../../format/bins.ts'
+import type { Chart } from '../../../format/chart-data.ts'
+
+interface FigureWords {
+  readonly group: string
+  readonly groups: string
+  readonly range: string
+  readonly period: string
+  readonly count: (count: number) => string
+}
+type Write = (value: number | null, measureId: string) => string
+type Rows = readonly (readonly string[])[]
+
+const ofGroups = ({ labels, datasets }: Chart, write: Write, words: FigureWords): Rows => [
+  [words.group, ...datasets.map((series) => series.label)],
+  ...labels.map((label, at) => [label, ...datasets.map((series) => write(series.data[at] ?? null, series.measure_id))]),
+]
+
+function ofPoints({ labels, datasets, measures = [], seriesLabels = [] }: Chart, write: Write, words: FigureWords): Rows {
+  const names = datasets.map((series, at) => [
+    seriesLabels[Math.floor(at / Math.max(1, measures.length))],
+    measures.find((m) => m.measure_id === series.measure_id)?.name,
+  ])
+  return [
+    [words.group, ...names.map((parts) => parts.filter((part) => part !== undefined && part !== '').join(', '))],
+    ...ofGroups({ labels, datasets, keys: [] }, write, words).slice(1),
+  ]
+}
+
+function ofBins({ datasets }: Chart, settings: ChartSettings, write: Write, words: FigureWords): Rows {
+  const measure = datasets[0]?.measure_id ?? ''
+  const values = datasets.flatMap((series) => series.data.filter((value) => value !== null))
+  const { edges, counts } = binsOf(values, settings.bins)
+  return [
+    [words.range, words.groups],
+    ...counts.map((count, at) => [`${write(edges[at] ?? null, measure)} – ${write(edges[at + 1] ?? null, measure)}`, words.count(count)]),
+  ]
+}
+
+function ofHeadline({ headline }: Chart, write: Write, words: FigureWords): Rows {
+  const values = headline?.values ?? []
+  const before = headline?.before ?? null
+  return [
+    [words.period, ...values.map(({ name }) => name)],
+    [headline?.label ?? '', ...values.map(({ value, measure_id }) => write(value, measure_id))],
+    ...(before === null ? [] : [[before, ...values.map((one) => write(one.before, one.measure_id))]]),
+  ]
+}
+
+/** The first row is the head. `write` formats a value of a measure. */
+export function figuresOf(chart: Chart, settings: ChartSettings, write: Write, words: FigureWords): Rows {
+  const rows: Readonly<Partial<Record<ChartMark, () => Rows>>> = {
+    point: () => ofPoints(chart, write, words),
+    bin: () => ofBins(chart, settings, write, words),
+    text: () => ofHeadline(chart, write, words),
+  }
+  return rows[chartTraits(settings).mark]?.() ?? ofGroups(chart, write, words)
+}
