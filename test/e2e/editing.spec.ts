@@ -168,8 +168,9 @@ test('a step is drawn, its colours change and come back, and the figures stand i
   await expect(page.getByRole('table', { name: /^Chart: / }).getByRole('rowheader', { name: '1 Monday' })).toBeAttached()
   await page.getByRole('button', { name: 'Chart settings' }).click()
   const panel = page.getByRole('complementary', { name: 'Chart settings' })
-  for (const type of ['Line', 'Pie', 'Bar']) {
-    await panel.getByLabel('Chart type').selectOption({ label: type })
+  const chooseKind = (name: string) => panel.getByRole('radio', { name, exact: true }).press('Space')
+  for (const type of ['Line', 'Heat map', 'Bar']) {
+    await chooseKind(type)
     await expect(page.getByRole('img', { name: /^Chart: / })).toBeVisible()
     await expectAccessible(page)
   }
@@ -179,10 +180,13 @@ test('a step is drawn, its colours change and come back, and the figures stand i
   await panel.getByRole('button', { name: /^Reset the color of/ }).click()
   await expect(colour).toHaveValue(before)
 
-  await panel.getByLabel('Chart type').selectOption({ label: 'Pie' })
-  await expect(panel.getByLabel('Secondary measure')).toBeDisabled()
-  await expect(panel.getByText('This chart type has one value axis. The second measure is kept for other types.')).toBeVisible()
-  await panel.getByLabel('Chart type').selectOption({ label: 'Bar' })
+  await chooseKind('Pie')
+  await expect(panel.getByLabel('Secondary measure')).toBeHidden()
+  await chooseKind('Histogram')
+  await expect(page.getByRole('table', { name: /^Chart: / }).getByRole('columnheader', { name: 'Number of groups' })).toBeAttached()
+  await chooseKind('Scatter')
+  await expect(page.getByText('A scatter chart needs two different measures.')).toBeVisible()
+  await chooseKind('Bar')
 
   // the exported picture has twice the resolution of the page's chart
   const width = await page.getByRole('img', { name: /^Chart: / }).evaluate((canvas) => canvas.clientWidth)

@@ -173,7 +173,6 @@ export const result = {
     more: 'and {count, number} more',
     allMeasures: 'All measures',
     secondary: 'Secondary measure',
-    oneMeasure: 'This chart type has one value axis. The second measure is kept for other types.',
     noSecondary: 'None',
     sharesSecondary: 'Percentages',
     roles: {

@@ -173,7 +173,6 @@ export const result = translation<typeof source>()({
     more: '另有 {count, number} 项',
     allMeasures: '所有度量',
     secondary: '次坐标轴度量',
-    oneMeasure: '这种图表只有一条数值轴。次坐标轴度量会保留，供其他图表类型使用。',
     noSecondary: '无',
     sharesSecondary: '百分比',
     roles: { x: '横轴', y: '纵轴', size: '点的大小', color: '点的颜色', main: '度量', beside: '第二个度量' },

@@ -1,6 +1,6 @@
 /** Chart settings of the open step: type, measures, display options, and the color of each series. */
 
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { activeStep } from '../../../analysis/step-session.ts'
 import { CHART_TOGGLES, CHARTS, type ChartSettings, chartKind, chartTraits } from '../../../contract/chart.ts'
 import { namesOf } from '../../../contract/kinds.ts'
@@ -12,6 +12,7 @@ import { useActiveChart } from '../chart/use-chart.ts'
 import { useDispatch, usePageStore, useSession } from '../step-store.ts'
 import { ChartMeasures } from './ChartMeasures.tsx'
 import classes from './Inspector.module.css'
+import { KindPicker } from './KindPicker.tsx'
 import { SidePanel } from './SidePanel.tsx'
 
 function Colours({ settings, onChange }: { settings: ChartSettings; onChange: (change: Partial<ChartSettings>, mergeKey?: string) => void }) {
@@ -86,15 +87,7 @@ export function ChartPanel() {
   return (
     <SidePanel title={t('chart.settings')} closeLabel={t('chart.close')} onClose={close}>
       <div className={classes.content}>
-        <NativeSelect
-          label={t('chart.type')}
-          value={chartKind(settings)}
-          data={namesOf(CHARTS).map((value) => ({ value, label: t(`chart.types.${value}`) }))}
-          onChange={(e) => {
-            const kind = namesOf(CHARTS).find((name) => name === e.currentTarget.value)
-            if (kind) change({ chartType: CHARTS[kind].chartType, variant: CHARTS[kind].variant })
-          }}
-        />
+        <KindPicker kind={chartKind(settings)} onChange={(kind) => change({ chartType: CHARTS[kind].chartType, variant: CHARTS[kind].variant })} />
         <ChartMeasures settings={settings} measures={measures} onChange={change} />
         {namesOf(CHART_TOGGLES)
           .filter((name) => isOffered(name, settings))
