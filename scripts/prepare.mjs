@@ -67,6 +67,7 @@ function buildClient() {
     'src/web',
     'src/contract',
     'src/analysis',
+    'src/chart',
     'src/format',
     'src/texts',
     'public',
