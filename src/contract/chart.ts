@@ -145,6 +145,7 @@ export type ReferenceLine = z.infer<typeof ReferenceLine>
 /** The order of the groups along the axis: that of the table, or by their values. */
 export const CHART_ORDERS = ['table', 'descending', 'ascending'] as const
 export const PALETTES = ['standard', 'colour_blind'] as const
+export type Palette = (typeof PALETTES)[number]
 
 const REFERENCES_MAX = 6
 const TITLE_MAX = 200

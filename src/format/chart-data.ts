@@ -7,9 +7,8 @@ import { CHARTS, type ChartData, type ChartKind, type ChartMark, type ChartSetti
 import { endsEarly, type PivotResult } from '../contract/pivot-result.ts'
 import type { Value } from '../contract/scalar.ts'
 import { chartRoles } from './chart-roles.ts'
-import { cssColour } from './colour.ts'
 import type { Headline } from './headline.ts'
-import { ownColour, seriesColours, sliceColour } from './palette.ts'
+import { seriesColours, sliceColours } from './palette.ts'
 
 /** Formats a key of a field; never called with null or the empty text. */
 type KeyWords = (value: Exclude<Value, null>, columnId: string) => string
@@ -170,7 +169,7 @@ function axesOf(result: PivotResult, settings: ChartSettings, words: ChartLabels
 
 /**
  * Builds the chart of a window of a result. Colors come from the settings or from the series' label, with stored names of measures; charts that color
- * their labels cycle a separate palette. `isShare`: whether a measure is shown in percent.
+ * their labels have a separate palette. `isShare`: whether a measure is shown in percent.
  */
 export function chartOf(result: PivotResult, settings: ChartSettings, words: ChartLabels, isShare: (measureId: string) => boolean = () => false): Chart {
   const { across, along } = axesOf(result, settings, words)
@@ -179,7 +178,7 @@ export function chartOf(result: PivotResult, settings: ChartSettings, words: Cha
   const drawsRoles = kept === 'roles'
   const hasSecondary = secondMark !== null && (settings.selectedSecondaryMeasure !== null || drawn.some(({ isSecondary }) => isSecondary))
   const labels = across.groups.map(({ label }) => label || words.total)
-  const slices = labels.map((slice, i) => cssColour(ownColour(settings.seriesColors, slice) ?? sliceColour(i)))
+  const slices = sliceColours(labels, settings.seriesColors, settings.palette)
   const series = along.groups.flatMap(({ at, key, label: group }) =>
     drawn.map(({ at: m, isSecondary }) => {
       const { name = '', measure_id = '' } = result.measures[m] ?? {}
@@ -191,6 +190,7 @@ export function chartOf(result: PivotResult, settings: ChartSettings, words: Cha
   const colours = seriesColours(
     series.map((s) => s.colourKey),
     settings.seriesColors,
+    settings.palette,
   )
   const cell = (label: number, group: number, m: number): number | null => {
     const [row, column] = settings.across === 'rows' ? [label, group] : [group, label]

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import { ownColour, seriesColours } from './palette.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { PALETTES } from '../contract/chart.ts'
+import { ownColour, SERIES_COLOURS, seriesColour, seriesColours, sliceColour, sliceColours } from './palette.ts'
 
 it('gives labels that are names of every object’s own parts a colour as any other', () => {
   const names = ['constructor', 'toString', '__proto__', 'hasOwnProperty']
@@ -7,4 +9,83 @@ it('gives labels that are names of every object’s own parts a colour as any ot
   const colours = seriesColours(names, { toString: '102030' })
   for (const name of names) expect(colours.get(name)).toMatch(/^#[0-9A-F]{6}$/)
   expect(colours.get('toString')).toBe('#102030')
+})
+
+/** The lightness contrast of a color with another one, from 1 to 21 (WCAG 2). */
+function contrast(one: string, other: string): number {
+  const luminance = (colour: string): number => {
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+      const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const names = (most: number) => fc.uniqueArray(fc.string(), { maxLength: most })
+const own = (labels: readonly string[]) => fc.dictionary(fc.constantFrom(...labels, 'another'), fc.constantFrom('3B82F6', '#0072b2', '123456', '42a5f5'))
+const chart = (most: number) => names(most).chain((labels) => fc.tuple(fc.constant(labels), own(labels), fc.constantFrom(...PALETTES)))
+
+/** How the ten colors were given out before there were steps. */
+function tenOf(labels: readonly string[]): string[] {
+  const taken: string[] = []
+  for (const label of labels) {
+    const first = SERIES_COLOURS.indexOf(seriesColour(label))
+    const cycle = [...SERIES_COLOURS.slice(first), ...SERIES_COLOURS.slice(0, first)]
+    taken.push(cycle.find((colour) => !taken.includes(colour)) ?? '')
+  }
+  return taken
+}
+
+describe('Colors of a chart', () => {
+  it('are those of the hash, or the next free ones, for the first ten series', () =>
+    fc.assert(
+      fc.property(names(10), (labels) => {
+        expect([...seriesColours(labels, {}).values()]).toEqual(tenOf(labels))
+      }),
+    ))
+
+  it('never repeat in a chart of up to 40 series, except where a person chose so', () =>
+    fc.assert(
+      fc.property(chart(40), ([labels, chosen, palette]) => {
+        const colours = seriesColours(labels, chosen, palette)
+        const free = labels.filter((label) => ownColour(chosen, label) === undefined).map((label) => colours.get(label) ?? '')
+        const set = labels.flatMap((label) => ownColour(chosen, label) ?? []).map((colour) => `#${colour.replace('#', '').toUpperCase()}`)
+        expect(new Set(free).size).toBe(free.length)
+        for (const colour of free) expect(set).not.toContain(colour)
+      }),
+    ))
+
+  it('repeat evenly beyond that', () => {
+    const labels = Array.from({ length: 600 }, (_, i) => `Series ${i}`)
+    for (const palette of PALETTES) {
+      const uses = Map.groupBy(seriesColours(labels, {}, palette).values(), (colour) => colour)
+      const counts = [...uses.values()].map((same) => same.length)
+      expect(uses.size).toBeGreaterThanOrEqual(40)
+      expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1)
+    }
+  })
+
+  it('are those of the position for the first 24 slices, and new ones for the next', () =>
+    fc.assert(
+      fc.property(names(60), (labels) => {
+        const colours = sliceColours(labels, {})
+        expect(colours.slice(0, 24)).toEqual(labels.slice(0, 24).map((_, at) => sliceColour(at)))
+        expect(new Set(colours).size).toBe(labels.length)
+      }),
+    ))
+
+  it('give a slice that has the color of another one by a person’s choice a color of its own', () => {
+    const colours = sliceColours(['a', 'b', 'a'], { b: sliceColour(0).slice(1).toLowerCase() })
+    expect(colours[1]?.toUpperCase()).toBe(sliceColour(0))
+    expect(new Set(colours.map((colour) => colour.toUpperCase())).size).toBe(3)
+  })
+
+  it('of the color-blind palette stand out from white and from dark', () => {
+    const colours = [...new Set(seriesColours(['a', 'b', 'c', 'd', 'e', 'f'], {}, 'colour_blind').values())]
+    expect(colours).toHaveLength(6)
+    for (const ground of ['#FFFFFF', '#171C1F']) for (const colour of colours) expect(contrast(colour, ground)).toBeGreaterThan(2.1)
+  })
 })

@@ -1,4 +1,5 @@
-/** Colors of series and slices (docs/decisions/0015). */
+/** Colors of series and slices (docs/decisions/0015, docs/decisions/0243). */
+import type { Palette } from '../contract/chart.ts'
 import { cssColour } from './colour.ts'
 
 export const SERIES_COLOURS = ['#3B82F6', '#10B981', '#F59E0B', '#EF4444', '#8B5CF6', '#06B6D4', '#84CC16', '#F97316', '#EC4899', '#6366F1'] as const
@@ -30,11 +31,16 @@ export const SLICE_COLOURS = [
   '#AED581',
 ] as const
 
-/** Returns a series's color by a hash of its label: h = h * 31 + UTF-16 unit, as an unsigned 32-bit integer, modulo the ten colors. */
-export function seriesColour(label: string): (typeof SERIES_COLOURS)[number] {
+/** The hash of a label: h = h * 31 + UTF-16 unit, as an unsigned 32-bit integer. */
+function hashOf(label: string): number {
   let hash = 0
   for (let i = 0; i < label.length; i++) hash = (Math.imul(hash, 31) + label.charCodeAt(i)) >>> 0
-  return SERIES_COLOURS[hash % SERIES_COLOURS.length] ?? SERIES_COLOURS[0]
+  return hash
+}
+
+/** Returns the first color for a series: that at the hash of its label, modulo the ten colors. */
+export function seriesColour(label: string): (typeof SERIES_COLOURS)[number] {
+  return SERIES_COLOURS[hashOf(label) % SERIES_COLOURS.length] ?? SERIES_COLOURS[0]
 }
 
 /** The slice palette, cycled. */
@@ -46,25 +52,89 @@ export function sliceColour(position: number): string {
 export const ownColour = (own: Readonly<Record<string, string>>, label: string): string | undefined => (Object.hasOwn(own, label) ? own[label] : undefined)
 
 /**
- * Hex colors with '#' for a chart's series, by label: a chosen color, otherwise the label's hash color, or the next free
- * one if an earlier series has it. Beyond ten series colors repeat.
+ * The six colors of Okabe and Ito's Color Universal Design palette (https://jfly.uni-koeln.de/color/) that show on white
+ * and on dark: its black and its yellow are left out.
  */
-export function seriesColours(labels: readonly string[], own: Readonly<Record<string, string>>): Map<string, string> {
+const OKABE_ITO = ['#0072B2', '#E69F00', '#009E73', '#D55E00', '#56B4E9', '#CC79A7'] as const
+
+const COLOURS = {
+  standard: { series: SERIES_COLOURS, slices: SLICE_COLOURS },
+  colour_blind: { series: OKABE_ITO, slices: OKABE_ITO },
+} as const satisfies Record<Palette, { readonly series: readonly string[]; readonly slices: readonly string[] }>
+
+/** Shares of white (positive) or black (negative) that are mixed into a color, in the order in which they are used. */
+const STEPS = [0, 0.42, -0.32, 0.66, -0.54, 0.24, -0.18] as const
+
+/** Mixes white or black into a color, which is written as '#' with six digits. */
+function stepOf(colour: string, step: number): string {
+  const to = step > 0 ? 255 : 0
+  const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  return `#${parts
+    .map((part) =>
+      Math.round(part + (to - part) * Math.abs(step))
+        .toString(16)
+        .padStart(2, '0')
+        .toUpperCase(),
+    )
+    .join('')}`
+}
+
+/** Finds colors for one chart. `bases`: the colors of the palette. */
+class Picker {
+  readonly #bases: readonly string[]
+  /** How often each color is used, with letters in upper case. */
+  readonly #uses = new Map<string, number>()
+
+  constructor(bases: readonly string[]) {
+    this.#bases = bases
+  }
+
+  take(colour: string): string {
+    const key = colour.toUpperCase()
+    this.#uses.set(key, (this.#uses.get(key) ?? 0) + 1)
+    return colour
+  }
+
+  /**
+   * Takes the base color at a position, or the next free one. If none is free, takes the first free lighter or darker
+   * step, and if even those are all used, the color that is used least.
+   */
+  next(first: number): string {
+    const start = first % this.#bases.length
+    const cycle = [...this.#bases.slice(start), ...this.#bases.slice(0, start)]
+    let [least, found] = [Number.POSITIVE_INFINITY, cycle[0] ?? '']
+    for (const step of STEPS)
+      for (const base of cycle) {
+        const colour = step === 0 ? base : stepOf(base, step)
+        const uses = this.#uses.get(colour) ?? 0
+        if (uses === 0) return this.take(colour)
+        if (uses < least) [least, found] = [uses, colour]
+      }
+    return this.take(found)
+  }
+}
+
+/**
+ * Hex colors with '#' for a chart's series, by label: a chosen color, otherwise the palette's color by the label's hash, or
+ * the next free one if an earlier series has it. Once all are used, lighter and darker steps follow; no two series have
+ * the same color while another one is free.
+ */
+export function seriesColours(labels: readonly string[], own: Readonly<Record<string, string>>, palette: Palette = 'standard'): Map<string, string> {
+  const { series: bases } = COLOURS[palette]
+  const picker = new Picker(bases)
   const colours = new Map<string, string>()
-  const taken = new Set<string>()
   for (const label of labels) {
     const chosen = ownColour(own, label)
-    if (chosen === undefined) continue
-    colours.set(label, cssColour(chosen))
-    taken.add(cssColour(chosen).toUpperCase())
+    if (chosen !== undefined && !colours.has(label)) colours.set(label, picker.take(cssColour(chosen)))
   }
-  for (const label of labels) {
-    if (colours.has(label)) continue
-    const first = SERIES_COLOURS.indexOf(seriesColour(label))
-    const cycle = [...SERIES_COLOURS.slice(first), ...SERIES_COLOURS.slice(0, first)]
-    const free = cycle.find((colour) => !taken.has(colour)) ?? seriesColour(label)
-    colours.set(label, free)
-    taken.add(free)
-  }
+  for (const label of labels) if (!colours.has(label)) colours.set(label, picker.next(hashOf(label)))
   return colours
+}
+
+/** Hex colors with '#' for the slices of a chart, in order: a chosen color, otherwise the palette's color at the position, or the next free one. */
+export function sliceColours(labels: readonly string[], own: Readonly<Record<string, string>>, palette: Palette = 'standard'): string[] {
+  const picker = new Picker(COLOURS[palette].slices)
+  const chosen = labels.map((label) => ownColour(own, label))
+  for (const colour of chosen) if (colour !== undefined) picker.take(cssColour(colour))
+  return chosen.map((colour, at) => (colour === undefined ? picker.next(at) : cssColour(colour)))
 }

@@ -2,7 +2,7 @@
  * A result as a small picture: the kind that suits it, with values as fractions of the height. Draws the groups of one
  * level per axis in table order; totals are never drawn next to their parts.
  */
-import { type ChartMark, type ChartSettings, chartTraits } from '../contract/chart.ts'
+import { type ChartMark, type ChartSettings, chartTraits, type Palette } from '../contract/chart.ts'
 import { type AxisTraits, PICTURES, type Picture, type PictureKind } from '../contract/picture.ts'
 import type { PivotResult } from '../contract/pivot-result.ts'
 import { OTHERS, typeFamily, type Value } from '../contract/scalar.ts'
@@ -11,7 +11,7 @@ import { seriesColours } from './palette.ts'
 
 /** How a step is shown: as a chart or only as a table, and its main measure; null is the first one. */
 export interface DisplaySettings {
-  readonly chart: Pick<ChartSettings, 'chartType' | 'variant' | 'seriesColors'> | null
+  readonly chart: (Pick<ChartSettings, 'chartType' | 'variant' | 'seriesColors'> & { readonly palette?: Palette }) | null
   readonly measureId: string | null
   /** Names that are the same in every language, by the ID of their measure. Colors go by them. */
   readonly storedNames?: Readonly<Record<string, string>>
@@ -123,7 +123,7 @@ export function pictureOf(result: PivotResult, drawnAs: DisplaySettings): Pictur
   const { storedNames = {}, chart } = drawnAs
   const stored = Object.hasOwn(storedNames, measure.measure_id) ? (storedNames[measure.measure_id] ?? measure.name) : measure.name
   const labels = shownSeries.map(({ label }) => (label === '' ? stored : label))
-  const colours = seriesColours(labels, chart?.seriesColors ?? {})
+  const colours = seriesColours(labels, chart?.seriesColors ?? {}, chart?.palette)
   return {
     kind,
     measure: measure.name,

@@ -200,6 +200,8 @@ export const result = {
       normalized: 'Stacked to 100%',
     },
     references: { value: 'Line', target: 'Target', average: 'Average', median: 'Median', lowest: 'Lowest', highest: 'Highest' },
+    palette: 'Colors',
+    palettes: { standard: 'Standard', colour_blind: 'Safe for color blindness (Okabe–Ito)' },
     colours: 'Series colors',
     reset: 'Reset',
     resetOf: 'Reset the color of {name}',

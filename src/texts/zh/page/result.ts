@@ -193,6 +193,8 @@ export const result = translation<typeof source>()({
       normalized: '百分比堆积',
     },
     references: { value: '参考线', target: '目标', average: '平均值', median: '中位数', lowest: '最小值', highest: '最大值' },
+    palette: '配色',
+    palettes: { standard: '标准', colour_blind: '色盲友好（Okabe–Ito）' },
     colours: '系列颜色',
     reset: '重置',
     resetOf: '重置 {name} 的颜色',

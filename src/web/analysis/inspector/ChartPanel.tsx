@@ -1,12 +1,12 @@
 /** Chart settings of the open step: type, measures, display options, and the color of each series. */
 
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { activeStep } from '../../../analysis/step-session.ts'
-import { CHART_TOGGLES, CHARTS, type ChartSettings, chartKind, chartTraits } from '../../../contract/chart.ts'
+import { CHART_TOGGLES, CHARTS, type ChartSettings, chartKind, chartTraits, PALETTES } from '../../../contract/chart.ts'
 import { namesOf } from '../../../contract/kinds.ts'
 import { isOthers } from '../../../contract/scalar.ts'
 import { fieldColour } from '../../../format/colour.ts'
-import { ownColour, seriesColours, sliceColour } from '../../../format/palette.ts'
+import { seriesColours } from '../../../format/palette.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useActiveChart } from '../chart/use-chart.ts'
 import { useDispatch, usePageStore, useSession } from '../step-store.ts'
@@ -20,27 +20,36 @@ function Colours({ settings, onChange }: { settings: ChartSettings; onChange: (c
   const shown = useActiveChart()
   const ofLabels = chartTraits(settings).colours === 'labels'
   const { labels = [], datasets = [], keys = [] } = shown?.chart ?? {}
-  const sliceColours = datasets[0]?.backgroundColor ?? []
   /** The labels, by the key that their color goes by. */
   const names = new Map(
     ofLabels
       ? labels.flatMap((label, at) => (isOthers(keys[at] ?? []) ? [] : [[label, label] as const]))
       : datasets.flatMap((d) => (d.colourKey === '' ? [] : [[d.colourKey, d.label] as const])),
   )
-  const { seriesColors } = settings
+  const { seriesColors, palette } = settings
   if (names.size === 0) return null
-  const drawn = seriesColours([...names.keys()], seriesColors)
+  const slices = datasets[0]?.backgroundColor ?? []
+  const drawn = ofLabels ? new Map(labels.map((label, at) => [label, slices[at]])) : seriesColours([...names.keys()], seriesColors, palette)
   const reset = (key: string) => onChange({ seriesColors: Object.fromEntries(Object.entries(seriesColors).filter(([known]) => known !== key)) })
   return (
     <>
       <h3>{t('chart.colours')}</h3>
+      <NativeSelect
+        label={t('chart.palette')}
+        value={palette}
+        data={PALETTES.map((value) => ({ value, label: t(`chart.palettes.${value}`) }))}
+        onChange={(e) => {
+          const chosen = PALETTES.find((name) => name === e.currentTarget.value)
+          if (chosen) onChange({ palette: chosen })
+        }}
+      />
       <ul className={classes.formula}>
-        {[...names].map(([key, name], at) => (
+        {[...names].map(([key, name]) => (
           <li key={key} className={classes.part}>
             <label className={classes.colour}>
               <input
                 type="color"
-                value={fieldColour(ownColour(seriesColors, key) ?? (ofLabels ? (sliceColours[at] ?? sliceColour(at)) : drawn.get(key)) ?? '')}
+                value={fieldColour(drawn.get(key) ?? '')}
                 onChange={(e) => onChange({ seriesColors: { ...seriesColors, [key]: e.currentTarget.value.slice(1).toUpperCase() } }, `colour:${key}`)}
               />
               {name}
