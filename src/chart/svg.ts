@@ -19,7 +19,9 @@ export function chartSvg(drawing: Drawing): string {
   const { width, height } = drawing.size
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height })
   try {
-    chart.setOption(chartOption({ ...drawing, isStill: true }))
+    // the library writes the font into an attribute as it is
+    const look = { ...drawing.look, font: drawing.look.font.replaceAll('"', "'").replace(/[&<>]/g, '') }
+    chart.setOption(chartOption({ ...drawing, look, isStill: true }))
     return chart.renderToSVGString().toWellFormed().replace(FORBIDDEN, '')
   } finally {
     chart.dispose()

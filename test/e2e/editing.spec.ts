@@ -195,6 +195,21 @@ test('a step is drawn, its colours change and come back, and the figures stand i
   await page.getByRole('menuitem', { name: /PNG/ }).click()
   const png = readFileSync(await (await download).path())
   expect(png.readUInt32BE(16)).toBe(2 * width)
+  // a drawing has the same size as on the page, and the colors that were chosen for it
+  await panel.getByLabel('Colors', { exact: true }).selectOption({ label: 'Safe for color blindness (Okabe–Ito)' })
+  await expect(colour).not.toHaveValue(before)
+  const chosen = (await colour.inputValue()).slice(1)
+  const drawn = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Chart as SVG' }).click()
+  const svg = readFileSync(await (await drawn).path(), 'utf8')
+  expect(svg).toMatch(new RegExp(`^<svg [^>]*width="${width}"`))
+  expect(svg.toLowerCase()).toContain(chosen)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Copy chart as picture' }).click()
+  await expect(page.getByText('Chart copied')).toBeVisible()
+  expect(await page.evaluate(async () => (await navigator.clipboard.read())[0]?.types)).toEqual(['image/png'])
 })
 
 test('the median and the standard deviation are functions like any other: menus, totals, explanation, export', async ({ page, product }) => {

@@ -1,6 +1,7 @@
 /** Draws a chart with ECharts, which is loaded with this module when a chart is first shown. */
 import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Drawing } from '../../../chart/drawing.ts'
 import { type getInstanceByDom, init, use } from '../../../chart/library.ts'
 import { chartOption } from '../../../chart/option.ts'
 import { type ChartSettings, chartTraits } from '../../../contract/chart.ts'
@@ -9,6 +10,7 @@ import type { Chart } from '../../../format/chart-data.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useMeasureTitles } from '../titles.ts'
 import classes from './ChartArea.module.css'
+import { noteDrawing } from './picture.ts'
 import { type GroupAxis, SpanBand } from './SpanBand.tsx'
 import { chartTitle } from './title.ts'
 import { useLook, useWords } from './use-drawing.ts'
@@ -87,16 +89,17 @@ export function ChartCanvas({ id, chart, settings, measures, dtypes, label, onSp
   const titles = useMeasureTitles(measures)
   const axis = useRef<GroupAxis | null>(null)
   const title = chartTitle(chart, settings, measures, titles)
-  const option = useMemo(
-    () => size && size.width > 0 && size.height > 0 && chartOption({ chart, settings, title, look, words, size, hidden, isStill: false }),
+  const drawing = useMemo(
+    (): Drawing | null => (size && size.width > 0 && size.height > 0 ? { chart, settings, title, look, words, size, hidden, isStill: false } : null),
     [chart, settings, title, look, words, size, hidden],
   )
   useEffect(() => {
-    if (!drawn || !size || !option) return
-    drawn.resize(size)
-    drawn.setOption(option, { notMerge: true })
-    axis.current = groupAxisOf(drawn, settings, chart.labels.length)
-  }, [drawn, size, option, settings, chart])
+    if (!drawn || !drawing) return
+    drawn.resize(drawing.size)
+    drawn.setOption(chartOption(drawing), { notMerge: true })
+    noteDrawing(drawn.getDom(), drawing, label)
+    axis.current = groupAxisOf(drawn, drawing.settings, drawing.chart.labels.length)
+  }, [drawn, drawing, label])
   useEffect(() => {
     drawn?.on('legendselectchanged', (event) => {
       const { selected } = event as { readonly selected: Readonly<Record<string, boolean>> }

@@ -1,13 +1,33 @@
-/** Exports the chart as a PNG file. */
+/** Exports the chart as a picture: a PNG or SVG file, or a picture on the clipboard. */
+import type { Drawing } from '../../../chart/drawing.ts'
+import { NOTES, notesHeight } from '../../../chart/notes.ts'
 
-/** Element ID of the canvas, by which the export finds the chart. */
+/** Element ID of the drawing, by which the export finds the chart. */
 export const CHART_CANVAS = 'step-chart'
 
 /** Image pixels per CSS pixel, for sharp prints. */
 const RATIO = 2
 
-/** Size of the text below the chart, and of its lines and edges, in CSS pixels. */
-const [FONT, LINE, EDGE] = [12, 18, 12]
+/** A chart on the page, and the name that screen readers say. */
+interface ShownDrawing {
+  readonly drawing: Drawing
+  readonly label: string
+}
+
+/** What is drawn in each element of the page. */
+const shown = new WeakMap<Element, ShownDrawing>()
+
+/** Remembers what an element shows, for exports. */
+export const noteDrawing = (element: Element, drawing: Drawing, label: string): void => void shown.set(element, { drawing, label })
+
+/** The chart of the open step, on the background of the page; null if none is drawn. */
+function shownDrawing(): ShownDrawing | null {
+  const element = document.getElementById(CHART_CANVAS)
+  const found = element && shown.get(element)
+  if (!found) return null
+  const surface = getComputedStyle(document.body).backgroundColor
+  return { ...found, drawing: { ...found.drawing, isStill: true, look: { ...found.drawing.look, surface } } }
+}
 
 /** Breaks texts into lines that fit a width, between words if possible. */
 export function wrapLines(texts: readonly string[], width: number, widthOf: (text: string) => number): string[] {
@@ -25,10 +45,12 @@ export function wrapLines(texts: readonly string[], width: number, widthOf: (tex
   })
 }
 
-/** Writes lines below the chart. `scale` is the number of image pixels per CSS pixel. */
-function writeBelow(context: CanvasRenderingContext2D, lines: readonly string[], top: number, scale: number): void {
-  context.textBaseline = 'top'
-  for (const [at, line] of lines.entries()) context.fillText(line, EDGE * scale, top + (EDGE / 2 + at * LINE) * scale)
+/** The notes as lines that fit below the chart. */
+function linesOf(notes: readonly string[], { size, look }: Drawing): string[] {
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) return [...notes]
+  context.font = `${NOTES.font}px ${look.font}`
+  return wrapLines(notes, size.width - 2 * NOTES.edge, (text) => context.measureText(text).width)
 }
 
 /**
@@ -36,27 +58,49 @@ function writeBelow(context: CanvasRenderingContext2D, lines: readonly string[],
  * page. `notes` are written below the chart.
  */
 export async function chartPicture(notes: readonly string[]): Promise<Blob | null> {
-  const { getInstanceByDom } = await import('../../../chart/library.ts')
-  const element = document.getElementById(CHART_CANVAS)
-  const chart = element && getInstanceByDom(element)
-  if (!chart) return null
+  const found = shownDrawing()
+  if (!found) return null
+  const { drawing } = found
+  const { drawnCanvas } = await import('./png.ts')
+  const lines = linesOf(notes, drawing)
   const scale = Math.max(RATIO, window.devicePixelRatio)
-  const { backgroundColor, color, fontFamily } = getComputedStyle(document.body)
-  const drawn = chart.renderToCanvas({ pixelRatio: scale, backgroundColor })
+  const canvas = drawnCanvas(drawing, scale)
   const copy = document.createElement('canvas')
+  copy.width = canvas.width
+  copy.height = canvas.height + notesHeight(lines) * scale
   const context = copy.getContext('2d')
   if (!context) return null
-  const font = `${FONT * scale}px ${fontFamily}`
-  context.font = font
-  const lines = wrapLines(notes, drawn.width - 2 * EDGE * scale, (text) => context.measureText(text).width)
-  copy.width = drawn.width
-  copy.height = drawn.height + (lines.length === 0 ? 0 : (lines.length * LINE + EDGE) * scale)
-  context.fillStyle = backgroundColor
+  context.fillStyle = drawing.look.surface
   context.fillRect(0, 0, copy.width, copy.height)
-  context.drawImage(drawn, 0, 0)
-  // a canvas forgets its font when it is resized
-  context.font = font
-  context.fillStyle = color
-  writeBelow(context, lines, drawn.height, scale)
+  context.drawImage(canvas, 0, 0)
+  context.font = `${NOTES.font * scale}px ${drawing.look.font}`
+  context.fillStyle = drawing.look.text
+  context.textBaseline = 'top'
+  for (const [at, line] of lines.entries()) context.fillText(line, NOTES.edge * scale, canvas.height + (NOTES.edge / 2 + at * NOTES.line) * scale)
   return await new Promise((resolve) => copy.toBlob(resolve))
+}
+
+/** Renders the chart as an SVG file with the page's background; null if there is no chart on the page. */
+export async function chartSvgFile(notes: readonly string[]): Promise<Blob | null> {
+  const found = shownDrawing()
+  if (!found) return null
+  const { svgFile } = await import('../../../chart/svg.ts')
+  const lines = linesOf(notes, found.drawing)
+  return new Blob([svgFile(found.drawing, found.label, lines)], { type: 'image/svg+xml' })
+}
+
+/**
+ * Copies the chart as a PNG picture, with notes below it. Call it within the gesture: the write starts at once, and the
+ * picture follows. `none`: there is no chart on the page; `refused`: the browser has no such clipboard, or did not allow it.
+ */
+export async function copyChart(notes: readonly string[]): Promise<'copied' | 'none' | 'refused'> {
+  if (!shownDrawing()) return 'none'
+  if (typeof ClipboardItem === 'undefined' || !navigator.clipboard?.write) return 'refused'
+  const picture = chartPicture(notes).then((blob) => blob ?? Promise.reject(new Error('no picture')))
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
+    return 'copied'
+  } catch {
+    return 'refused'
+  }
 }

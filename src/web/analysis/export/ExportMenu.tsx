@@ -3,6 +3,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { namesOf } from '../../../contract/kinds.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
 import { leadColumns } from '../../../format/export-table.ts'
@@ -14,7 +15,7 @@ import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { MenuList } from '../../ui/MenuList.tsx'
 import { ProgressDialog } from '../../ui/ProgressDialog.tsx'
 import classes from '../AnalysisPage.module.css'
-import { chartPicture } from '../chart/picture.ts'
+import { chartPicture, chartSvgFile, copyChart } from '../chart/picture.ts'
 import { useMarking } from '../formats/use-formats.ts'
 import { measuresOnRows } from '../grid/shape.ts'
 import { limitText, useLimits } from '../limit-texts.ts'
@@ -29,6 +30,9 @@ import { readResult } from './read-result.ts'
 import { type ExportFormat, rowsAbove, SHEET_COLUMNS, SHEET_ROWS, writeFile } from './write-files.ts'
 
 const fileOf = (title: string, step: string, ending: string): string => fileName(`${title} - ${step}.${ending}`)
+
+/** How a chart becomes a file, by the ending of its name. */
+const CHART_FILES = { png: chartPicture, svg: chartSvgFile } as const
 
 type Outcome = { readonly ok: boolean }
 
@@ -96,18 +100,26 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     toasts.show({ severity: 'success', title: t('exports.done') })
     return { ok: true }
   }
-  const picture = async (): Promise<Outcome> => {
-    const content = await chartPicture(shownLimits.map((limit) => limitText(limit, t)))
-    if (content) saveBlob(content, fileOf(title, stepName(step), 'png'))
+  const notes = shownLimits.map((limit) => limitText(limit, t))
+  const chartFile = async (ending: keyof typeof CHART_FILES): Promise<Outcome> => {
+    const content = await CHART_FILES[ending](notes)
+    if (content) saveBlob(content, fileOf(title, stepName(step), ending))
     else toasts.show({ severity: 'error', title: t('exports.noData') })
     return { ok: content !== null }
   }
-  return { write, parquet, picture, running, stop: () => stop.current?.abort() }
+  const copyPicture = async (): Promise<Outcome> => {
+    const outcome = await copyChart(notes)
+    if (outcome === 'copied') toasts.show({ severity: 'success', title: t('exports.chartCopied') })
+    else if (outcome === 'none') toasts.show({ severity: 'error', title: t('exports.noData') })
+    else toasts.show({ severity: 'error', title: t('exports.chartRefused'), message: t('exports.chartRefusedHint') })
+    return { ok: outcome === 'copied' }
+  }
+  return { write, parquet, chartFile, copyPicture, running, stop: () => stop.current?.abort() }
 }
 
 function Items({ step, applied, result }: { step: Step; applied: StepConfig; result: PivotResult }) {
   const t = useT()
-  const { write, parquet, picture, running, stop } = useExport(step, applied, result)
+  const { write, parquet, chartFile, copyPicture, running, stop } = useExport(step, applied, result)
   const { status, run } = useAsyncStatus()
   return (
     <>
@@ -124,7 +136,13 @@ function Items({ step, applied, result }: { step: Step; applied: StepConfig; res
             </Menu.Item>
           ))}
           <Menu.Item onClick={() => void run(parquet)}>{t('exports.parquet')}</Menu.Item>
-          {step.display_mode !== 'table' && <Menu.Item onClick={() => void run(picture)}>{t('exports.png')}</Menu.Item>}
+          {step.display_mode !== 'table' &&
+            namesOf(CHART_FILES).map((ending) => (
+              <Menu.Item key={ending} onClick={() => void run(() => chartFile(ending))}>
+                {t(`exports.${ending}`)}
+              </Menu.Item>
+            ))}
+          {step.display_mode !== 'table' && <Menu.Item onClick={() => void run(copyPicture)}>{t('exports.copyChart')}</Menu.Item>}
         </MenuList>
       </Menu>
       {running && <ProgressDialog title={t('exports.running')} share={running.share} onStop={stop} />}
