@@ -3,6 +3,7 @@ import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
 import { CHARTS, ChartSettings } from '../contract/chart.ts'
 import { namesOf } from '../contract/kinds.ts'
+import type { ChartSeries } from '../format/chart-data.ts'
 import type { Drawing } from './drawing.ts'
 import { svgFile } from './svg.ts'
 
@@ -20,10 +21,9 @@ const words = {
 const NASTY = '<script>alert("1")</script> & \u0000\u000b {a|b} \ud800'
 
 function drawing(settings: object, label: string): Drawing {
-  const dataset = {
-    ...({ label, colourKey: label, data: [1, null, -2], measure_id: 'm', yAxisID: 'y', borderWidth: 1 } as const),
-    backgroundColor: '#555555',
-    borderColor: '#666666',
+  const dataset: ChartSeries = {
+    ...{ label, colourKey: label, data: [1, null, -2], measure_id: 'm', yAxisID: 'y', borderWidth: 1 },
+    ...{ backgroundColor: '#555555', borderColor: '#666666' },
   }
   const chart = { labels: [label, 'b', 'c'], keys: [[label], ['b'], ['c']], datasets: [dataset] }
   return { chart, settings: ChartSettings.parse(settings), title: label, look, words, size: { width: 640, height: 340 }, hidden: new Set(), isStill: true }

@@ -209,7 +209,7 @@ test('a step is drawn, its colours change and come back, and the figures stand i
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: 'Copy chart as picture' }).click()
   await expect(page.getByText('Chart copied')).toBeVisible()
-  expect(await page.evaluate(async () => (await navigator.clipboard.read())[0]?.types)).toEqual(['image/png'])
+  expect(await page.evaluate<string[]>('navigator.clipboard.read().then(([item]) => [...item.types])')).toEqual(['image/png'])
 })
 
 test('the median and the standard deviation are functions like any other: menus, totals, explanation, export', async ({ page, product }) => {
