@@ -159,7 +159,10 @@ export function cartesianOption(drawing: Drawing): Option {
   const { isHorizontal, mark } = chartTraits(settings)
   const frame = frameOf(drawing)
   const [width, height] = [Math.max(40, size.width - AXIS_ROOM - EDGE), Math.max(40, size.height - frame.top - AXIS_ROOM)]
-  const scales = { y: scaleOf(drawing, 'y', isHorizontal ? width / 2 : height), y1: scaleOf(drawing, 'y1', isHorizontal ? width / 2 : height) }
+  const scales = {
+    y: scaleOf(drawing, 'y', isHorizontal ? width / 2 : height, drawing.extent?.y),
+    y1: scaleOf(drawing, 'y1', isHorizontal ? width / 2 : height, drawing.extent?.y1),
+  }
   const hasSecond = chart.datasets.some((series) => series.yAxisID === 'y1')
   const shown = chart.datasets.map((series, at) => ({ series, at }))
   const plot: Plot = { ...{ width, height, isHorizontal }, extent: (at) => scales[chart.datasets[at]?.yAxisID ?? 'y'] }

@@ -37,6 +37,8 @@ export interface ChartWords {
 }
 
 export interface Drawing {
+  /** Further values that the scales of the value axes hold, such as those of charts beside this one. */
+  readonly extent?: { readonly y: readonly number[]; readonly y1: readonly number[] }
   readonly chart: Chart
   readonly settings: ChartSettings
   /** The name above the chart; null for none. */

@@ -4,6 +4,7 @@ import { cartesianOption } from './cartesian.ts'
 import { cellsOption } from './cells.ts'
 import type { Drawing } from './drawing.ts'
 import { histogramOption } from './histogram.ts'
+import { multiplesOption } from './multiples.ts'
 import { numberOption } from './number.ts'
 import { pointsOption } from './points.ts'
 import { slicesOption } from './slices.ts'
@@ -23,7 +24,7 @@ const PAINTERS: Readonly<Record<ChartMark, (drawing: Drawing) => Option>> = {
 /** Returns the whole option: nothing moves, and tooltips are drawn on the canvas, since the page allows no inline styles. */
 export function chartOption(drawing: Drawing): Option {
   const { look, settings } = drawing
-  const painted = PAINTERS[chartTraits(settings).mark](drawing)
+  const painted = drawing.chart.panels ? multiplesOption(drawing) : PAINTERS[chartTraits(settings).mark](drawing)
   return {
     ...painted,
     animation: false,

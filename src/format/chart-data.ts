@@ -54,6 +54,8 @@ export interface Chart {
   readonly measures?: readonly Pick<PivotResult['measures'][number], 'measure_id' | 'name'>[]
   /** The numbers of a chart without groups; null if the result has none. */
   readonly headline?: Headline | null
+  /** Small charts, which are drawn in place of the whole one. */
+  readonly panels?: readonly { readonly name: string; readonly chart: Chart }[]
 }
 
 const FILL_ALPHA = '20'

@@ -3,6 +3,7 @@ import { type ChartRefusal, type ChartSettings, chartKind, chartTraits } from '.
 import type { PivotResult } from '../contract/pivot-result.ts'
 import { OTHERS, type Value } from '../contract/scalar.ts'
 import { type Chart, type ChartLabels, chartLabel, chartOf, truncateChart } from './chart-data.ts'
+import { panelsOf } from './chart-multiples.ts'
 import { hasNegativeSlices, withOthers } from './chart-slices.ts'
 import { headlineOf } from './headline.ts'
 
@@ -12,6 +13,8 @@ export interface SuitedChart {
   readonly isCut: boolean
   /** The number of groups that the kind leaves out because their values have no sum. */
   readonly leftOut: number
+  /** The number of small charts that are not drawn. */
+  readonly panelsLeftOut: number
   /** Why the kind cannot show these values; null if it can. */
   readonly refusal: ChartRefusal | null
 }
@@ -32,5 +35,12 @@ export function suitedChart(result: PivotResult, settings: ChartSettings, words:
   const headed = isNumber ? { ...whole, headline: headlineOf(result, settings, write) } : whole
   const cut = truncateChart(headed, chartKind(settings))
   const { chart, leftOut } = withOthers(cut, settings, result.measures, write(OTHERS, ''))
-  return { chart, leftOut, isCut: cut !== headed && !isNumber, refusal: refusalOf(cut, settings) }
+  const split = panelsOf(chart, settings, words)
+  return {
+    chart: split ? { ...chart, panels: split.panels } : chart,
+    leftOut,
+    panelsLeftOut: split?.leftOut ?? 0,
+    isCut: cut !== headed && !isNumber,
+    refusal: refusalOf(cut, settings),
+  }
 }

@@ -148,6 +148,9 @@ export const result = {
     group: 'Group',
     noMeasure: 'Add a measure to Values to see a chart.',
     cut: 'The chart shows the first {groups, number} groups and {series, number} series. The table has more: filter or collapse groups to see the rest.',
+    panelsLeftOut:
+      'The first values have a small chart each. {count, plural, one {# more value is} other {# more values are}} left out: filter to see the rest.',
+    multiples: 'One small chart for each value of',
     leftOut:
       'The largest groups are shown. {count, plural, one {# more group is} other {# more groups are}} left out, because the values cannot be added up to Others.',
     refusals: {

@@ -149,6 +149,8 @@ export const result = translation<typeof source>()({
     group: '分组',
     noMeasure: '将度量放入值区域即可查看图表。',
     cut: '图表仅显示前 {groups, number} 个分组和 {series, number} 个系列，表格中还有更多。请筛选或折叠以查看其余内容。',
+    panelsLeftOut: '仅为前面的值绘制小图，还有 {count, number} 个值未显示。请筛选以查看其余内容。',
+    multiples: '按字段拆分为多个小图',
     leftOut: '仅显示最大的分组。该度量的值不能相加为“其他”，因此还有 {count, number} 个分组未显示。',
     refusals: {
       twoMeasures: '散点图需要两个不同的度量。请在值区域再添加一个，或为其中一条轴另选度量。',

@@ -79,6 +79,11 @@ export function ChartArea({ step, applied, result, renew, isFixed = false }: Cha
           {t('chart.leftOut', { count: shown.leftOut })}
         </p>
       )}
+      {shown.panelsLeftOut > 0 && (
+        <p className={classes.note} role="note">
+          {t('chart.panelsLeftOut', { count: shown.panelsLeftOut })}
+        </p>
+      )}
       <div className={classes.canvas}>
         <Suspense fallback={loading}>
           <ChartCanvas

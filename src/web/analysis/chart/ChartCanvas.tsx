@@ -98,7 +98,7 @@ export function ChartCanvas({ id, chart, settings, measures, dtypes, label, onSp
     drawn.resize(drawing.size)
     drawn.setOption(chartOption(drawing), { notMerge: true })
     noteDrawing(drawn.getDom(), drawing, label)
-    axis.current = groupAxisOf(drawn, drawing.settings, drawing.chart.labels.length)
+    axis.current = drawing.chart.panels ? null : groupAxisOf(drawn, drawing.settings, drawing.chart.labels.length)
   }, [drawn, drawing, label])
   useEffect(() => {
     drawn?.on('legendselectchanged', (event) => {

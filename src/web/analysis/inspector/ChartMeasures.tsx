@@ -2,9 +2,10 @@
 import { NativeSelect, NumberInput } from '@mantine/core'
 import { CHART_ROLES, type ChartSettings, chartTraits } from '../../../contract/chart.ts'
 import type { Measure } from '../../../contract/measure.ts'
-import { separatesShares } from '../../../format/chart-data.ts'
+import { type ChartField, separatesShares } from '../../../format/chart-data.ts'
 import { isPercent } from '../../../format/presets.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { useEdits } from '../use-edits.ts'
 
 const [BINS_LEAST, BINS_MOST] = [2, 100]
 
@@ -79,5 +80,22 @@ export function ChartMeasures(props: ChartMeasuresProps) {
         />
       )}
     </>
+  )
+}
+
+/** Chooses the field whose values have a small chart each. `fields`: those of the rows and columns. */
+export function ChartMultiples({ settings, fields, onChange }: Pick<ChartMeasuresProps, 'settings' | 'onChange'> & { fields: readonly ChartField[] }) {
+  const t = useT()
+  const { columnName } = useEdits()
+  const { multiplies, hasAxes } = chartTraits(settings)
+  if (!multiplies || !hasAxes || fields.length < 1) return null
+  const known = fields.some((field) => field.column_id === settings.multiplesBy)
+  return (
+    <NativeSelect
+      label={t('chart.multiples')}
+      value={known ? (settings.multiplesBy ?? '') : ''}
+      data={[{ value: '', label: t('chart.noSecondary') }, ...fields.map((field) => ({ value: field.column_id, label: columnName(field.column_id) }))]}
+      onChange={(e) => onChange({ multiplesBy: e.currentTarget.value || null })}
+    />
   )
 }

@@ -10,7 +10,7 @@ import { seriesColours } from '../../../format/palette.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useActiveChart } from '../chart/use-chart.ts'
 import { useDispatch, usePageStore, useSession } from '../step-store.ts'
-import { ChartMeasures } from './ChartMeasures.tsx'
+import { ChartMeasures, ChartMultiples } from './ChartMeasures.tsx'
 import classes from './Inspector.module.css'
 import { KindPicker } from './KindPicker.tsx'
 import { SidePanel } from './SidePanel.tsx'
@@ -19,7 +19,8 @@ function Colours({ settings, onChange }: { settings: ChartSettings; onChange: (c
   const t = useT()
   const shown = useActiveChart()
   const ofLabels = chartTraits(settings).colours === 'labels'
-  const { labels = [], datasets = [], keys = [] } = shown?.chart ?? {}
+  const { labels = [], keys = [], panels } = shown?.chart ?? {}
+  const datasets = panels?.flatMap((panel) => panel.chart.datasets) ?? shown?.chart.datasets ?? []
   /** The labels, by the key that their color goes by. */
   const names = new Map(
     ofLabels
@@ -83,6 +84,7 @@ export function ChartPanel() {
   const dispatch = useDispatch()
   const step = useSession(activeStep)
   const settings = step.chart_settings
+  const shown = useActiveChart()
   const { measures } = step.config.query.value
   const traits = chartTraits(settings)
   const change = (next: Partial<ChartSettings>, mergeKey?: string) =>
@@ -98,6 +100,7 @@ export function ChartPanel() {
       <div className={classes.content}>
         <KindPicker kind={chartKind(settings)} onChange={(kind) => change({ chartType: CHARTS[kind].chartType, variant: CHARTS[kind].variant })} />
         <ChartMeasures settings={settings} measures={measures} onChange={change} />
+        <ChartMultiples settings={settings} fields={[...(shown?.chart.fields ?? []), ...(shown?.chart.seriesFields ?? [])]} onChange={change} />
         {namesOf(CHART_TOGGLES)
           .filter((name) => isOffered(name, settings))
           .map((name) => (
