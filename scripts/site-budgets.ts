@@ -55,9 +55,9 @@ export const BUDGETS: Readonly<Record<keyof typeof ROUTES, Budget>> = {
   datasets: product(365, 'pages/DatasetsPage.tsx'),
   newDataset: product(380, 'pages/UploadPage.tsx'),
   dataset: product(410, 'pages/DatasetPage.tsx'),
-  analysis: product(622, 'analysis/AnalysisPage.tsx'),
-  rows: product(628, 'analysis/AnalysisPage.tsx', 'analysis/rows/RowsView.tsx'),
-  reading: product(420, 'analysis/reading/ReadingPage.tsx'),
+  analysis: product(627, 'analysis/AnalysisPage.tsx'),
+  rows: product(633, 'analysis/AnalysisPage.tsx', 'analysis/rows/RowsView.tsx'),
+  reading: product(423, 'analysis/reading/ReadingPage.tsx'),
   specimens: { files: ['ProductFrame.tsx', 'pages/specimens/SpecimensPage.tsx'], texts: ['page', 'privacy'], kB: 385 },
 }
 

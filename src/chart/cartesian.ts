@@ -5,6 +5,7 @@ import { shortName } from '../format/chart-labels.ts'
 import { type Drawing, FONT_SIZE, LABEL_SIZE, LABEL_WEIGHT } from './drawing.ts'
 import { frameOf } from './frame.ts'
 import { labeledMarks, type Plot } from './labels.ts'
+import { placedReferences, referenceSeries, referenceValues, takenBy } from './references.ts'
 import { drawnValues, isNormalized, type Scale, scaleOf } from './scale.ts'
 import { textWidth } from './text.ts'
 import { groupTooltip, type Pointed } from './tooltip.ts'
@@ -159,10 +160,9 @@ export function cartesianOption(drawing: Drawing): Option {
   const { isHorizontal, mark } = chartTraits(settings)
   const frame = frameOf(drawing)
   const [width, height] = [Math.max(40, size.width - AXIS_ROOM - EDGE), Math.max(40, size.height - frame.top - AXIS_ROOM)]
-  const scales = {
-    y: scaleOf(drawing, 'y', isHorizontal ? width / 2 : height, drawing.extent?.y),
-    y1: scaleOf(drawing, 'y1', isHorizontal ? width / 2 : height, drawing.extent?.y1),
-  }
+  const length = isHorizontal ? width / 2 : height
+  const scaleAt = (axis: 'y' | 'y1') => scaleOf(drawing, axis, length, [...(drawing.extent?.[axis] ?? []), ...referenceValues(drawing, axis)])
+  const scales = { y: scaleAt('y'), y1: scaleAt('y1') }
   const hasSecond = chart.datasets.some((series) => series.yAxisID === 'y1')
   const shown = chart.datasets.map((series, at) => ({ series, at }))
   const plot: Plot = { ...{ width, height, isHorizontal }, extent: (at) => scales[chart.datasets[at]?.yAxisID ?? 'y'] }
@@ -171,7 +171,8 @@ export function cartesianOption(drawing: Drawing): Option {
   const asDrawn: Drawing = isNormalized(drawing)
     ? { ...drawing, chart: { ...chart, datasets: chart.datasets.map((series, at) => ({ ...series, data: [...drawnValues(drawing, at)] })) } }
     : drawing
-  const isLabeled = labeledMarks(asDrawn, plot, textOf)
+  const references = placedReferences(drawing, plot, (axis) => scales[axis])
+  const isLabeled = labeledMarks(asDrawn, plot, textOf, takenBy(references))
   const values = [valueAxis(drawing, 'y', scales.y, isHorizontal), ...(hasSecond ? [valueAxis(drawing, 'y1', scales.y1, isHorizontal)] : [])]
   const groups = groupAxis(drawing, isHorizontal)
   const room = (isHorizontal ? height : width) / Math.max(1, chart.labels.length)
@@ -185,6 +186,9 @@ export function cartesianOption(drawing: Drawing): Option {
       ...{ trigger: 'axis', axisPointer: { type: mark === 'bar' ? 'shadow' : 'line', lineStyle: { color: look.line } } },
       formatter: (pointed: readonly Pointed[]) => groupTooltip(drawing, pointed, isOrdered),
     },
-    series: shown.map(({ series, at }) => seriesOf(drawing, series, at, { data: drawnValues(drawing, at), isLabeled: (index) => isLabeled(at, index), room })),
+    series: [
+      ...shown.map(({ series, at }) => seriesOf(drawing, series, at, { data: drawnValues(drawing, at), isLabeled: (index) => isLabeled(at, index), room })),
+      ...referenceSeries(drawing, references),
+    ],
   }
 }

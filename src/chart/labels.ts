@@ -107,11 +107,12 @@ function placed(mark: Mark, text: string, plot: Plot, isStacked: boolean): DataL
   return { box: boxAround(x, y, wide, HEIGHT), mark: box, inside: isStacked }
 }
 
-/** Returns which values of which series are labeled, as a function of their positions. */
+/** Returns which values of which series are labeled, as a function of their positions. `taken`: places of other texts on the plot. */
 export function labeledMarks(
   drawing: Drawing,
   plot: Plot,
   textOf: (value: number, series: number, index: number) => string,
+  taken: readonly Box[] = [],
 ): (series: number, index: number) => boolean {
   if (!drawing.settings.showDataLabels) return () => false
   const marks = marksOf(drawing, plot)
@@ -119,7 +120,9 @@ export function labeledMarks(
   const isStacked = (series: number): boolean => drawing.chart.datasets[series]?.stack !== undefined && chartTraits(drawing.settings).besideEachOther
   const labels = tried.map((mark) => placed(mark, textOf(mark.value, mark.series, mark.index), plot, isStacked(mark.series)))
   const slack = LABEL_SIZE
-  const drawn = drawnLabels(labels, { left: -slack, top: -slack, right: plot.width + slack, bottom: plot.height + slack })
+  const others = taken.map((box): DataLabel => ({ box, mark: null, inside: false }))
+  const all = drawnLabels([...others, ...labels], { left: -slack, top: -slack, right: plot.width + slack, bottom: plot.height + slack })
+  const drawn = all.slice(others.length)
   const kept = new Set(tried.flatMap((mark, at) => (drawn[at] ? [`${mark.series} ${mark.index}`] : [])))
   return (series, index) => kept.has(`${series} ${index}`)
 }

@@ -147,8 +147,8 @@ export const CHART_ORDERS = ['table', 'descending', 'ascending'] as const
 export const PALETTES = ['standard', 'colour_blind'] as const
 export type Palette = (typeof PALETTES)[number]
 
-const REFERENCES_MAX = 6
-const TITLE_MAX = 200
+export const REFERENCES_MAX = 6
+export const TITLE_MAX = 200
 const BINS_MAX = 100
 export const TOP_MAX = 600
 

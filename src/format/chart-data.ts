@@ -56,6 +56,8 @@ export interface Chart {
   readonly headline?: Headline | null
   /** Small charts, which are drawn in place of the whole one. */
   readonly panels?: readonly { readonly name: string; readonly chart: Chart }[]
+  /** Positions on the axis without a group, such as periods without rows. Their keys are empty. */
+  readonly empty?: ReadonlySet<number>
 }
 
 const FILL_ALPHA = '20'

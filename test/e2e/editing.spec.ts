@@ -188,6 +188,19 @@ test('a step is drawn, its colours change and come back, and the figures stand i
   await expect(page.getByText('A scatter chart needs two different measures.')).toBeVisible()
   await chooseKind('Bar')
 
+  // the groups are put in order and the first ones kept, and lines with titles are added
+  await panel.getByLabel('Order of the groups').selectOption({ label: 'Largest first' })
+  await panel.getByLabel('Number of groups').selectOption({ label: 'First 3' })
+  await expect(page.getByText('Groups left out by the chart settings: 4')).toBeVisible()
+  await expect(page.getByRole('table', { name: /^Chart: / }).getByRole('rowheader')).toHaveCount(3)
+  await panel.getByRole('button', { name: 'Add a line' }).click()
+  await panel.getByLabel('Kind of line').selectOption({ label: 'Target' })
+  await panel.getByRole('textbox', { name: 'Number' }).fill('12000')
+  await panel.getByLabel('Chart title').fill('Most births')
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Remove the line' }).click()
+  await expect(panel.getByLabel('Kind of line')).toHaveCount(0)
+
   // the exported picture has twice the resolution of the page's chart
   const width = await page.getByRole('img', { name: /^Chart: / }).evaluate((canvas) => canvas.clientWidth)
   const download = page.waitForEvent('download')

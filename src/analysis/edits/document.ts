@@ -43,7 +43,7 @@ export type DocumentEdit =
       /** References from the numbers in the text to their cells; missing if a person wrote the text. */
       readonly described?: Described | null
     }
-  | { readonly kind: 'display'; readonly stepId: string; readonly mode: Step['display_mode'] }
+  | { readonly kind: 'display'; readonly stepId: string; readonly mode: Step['display_mode']; readonly chart?: Partial<ChartSettings> }
   /** Removes the notices about changed meanings from all steps after the reader dismissed them. */
   | { readonly kind: 'note meanings' }
   /** Replaces a step's config by a proposed one. */
@@ -133,7 +133,7 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
     case 'configure step':
       return configureStep(document, edit.stepId, edit.config)
     case 'display':
-      return changeStep(document, edit.stepId, (step) => ({ ...step, display_mode: edit.mode }))
+      return changeStep(document, edit.stepId, (step) => ({ ...step, display_mode: edit.mode, chart_settings: { ...step.chart_settings, ...edit.chart } }))
     case 'chart':
       return changeStep(document, edit.stepId, (step) => ({ ...step, chart_settings: { ...step.chart_settings, ...edit.settings } }))
     case 'slicers':

@@ -12,8 +12,9 @@ import { AskDialog } from './ask/AskDialog.tsx'
 import { DescribeButton } from './describe/DescribeButton.tsx'
 import { ExportMenu } from './export/ExportMenu.tsx'
 import { useMayMessage, useThreads } from './messages/use-threads.ts'
-import { useDispatch, useIsWithheld, useMayArrange, usePage, usePageStore } from './step-store.ts'
+import { useIsWithheld, useMayArrange, usePage, usePageStore } from './step-store.ts'
 import { TableItems } from './TableItems.tsx'
+import { useDisplay } from './use-display.ts'
 
 /** Layout settings of the table. */
 function TableMenu({ result }: { result: PivotResult | undefined }) {
@@ -70,14 +71,12 @@ function MessagesButton({ step }: { step: Step }) {
 export function ResultToolbar({ step, applied, result }: { step: Step; applied: StepConfig | undefined; result: PivotResult | undefined }) {
   const t = useT()
   const store = usePageStore()
-  const dispatch = useDispatch()
   const phone = usePhone()
   const withheld = useIsWithheld()
   const mayArrange = useMayArrange()
   const mayMessage = useMayMessage()
   const chartOpen = usePage((s) => s.inspector?.kind === 'chart')
-  const show = (mode: string) =>
-    dispatch({ type: 'edit', edit: { kind: 'display', stepId: step.step_id, mode: DisplayMode.parse(mode) }, label: t('edit.display') })
+  const { show } = useDisplay()
   // on phones, the bar at the bottom contains these items
   if (phone) return null
   return (
@@ -87,7 +86,7 @@ export function ResultToolbar({ step, applied, result }: { step: Step; applied: 
         aria-label={t('displays.label')}
         value={step.display_mode}
         disabled={withheld}
-        onChange={show}
+        onChange={(mode) => show(DisplayMode.parse(mode))}
         data={DisplayMode.options.map((value) => ({ value, label: t(`displays.${value}`) }))}
       />
       {!withheld && step.display_mode !== 'table' && (

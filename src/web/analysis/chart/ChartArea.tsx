@@ -25,8 +25,8 @@ function useKeepSpan(shown: ShownChart | null): (from: number, to: number) => vo
   return (from, to) => {
     if (!shown) return
     const kept = valuesInSpan(
-      shown.chart.keys.slice(from, to + 1),
-      shown.result.index_names.map((c) => c.column_id),
+      shown.chart.keys.slice(from, to + 1).filter((key) => key.length > 0),
+      (shown.chart.fields ?? []).map((c) => c.column_id),
     )
     const mergeKey = `span ${shown.result.config_hash} ${from} ${to}`
     for (const { columnId, values } of kept) edit({ kind: 'keep', columnId, values }, columnName(columnId), mergeKey)
@@ -52,7 +52,7 @@ export function ChartArea({ step, applied, result, renew, isFixed = false }: Cha
   const label = t('chart.label', { name: stepName(step) })
   const keepSpan = useKeepSpan(shown)
   const mayArrange = useMayArrange()
-  const onSpan = !isFixed && mayArrange && (shown?.result.index_names.length ?? 0) > 0 ? keepSpan : null
+  const onSpan = !isFixed && mayArrange && (shown?.chart.fields?.length ?? 0) > 0 ? keepSpan : null
   if (result.measures.length === 0) return <p className={classes.note}>{t('chart.noMeasure')}</p>
   const loading = (
     <p className={classes.note} role="status">
@@ -71,7 +71,12 @@ export function ChartArea({ step, applied, result, renew, isFixed = false }: Cha
     <section className={classes.area} aria-label={label}>
       {shown.isCut && (
         <p className={classes.note} role="note">
-          {t('chart.cut', { groups: shown.chart.labels.length, series: shown.chart.datasets.length })}
+          {t('chart.cut', { groups: shown.chart.labels.length - (shown.chart.empty?.size ?? 0), series: shown.chart.datasets.length })}
+        </p>
+      )}
+      {shown.left > 0 && (
+        <p className={classes.note} role="note">
+          {t('chart.left', { count: shown.left })}
         </p>
       )}
       {shown.leftOut > 0 && (

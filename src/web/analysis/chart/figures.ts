@@ -13,9 +13,11 @@ interface FigureWords {
 type Write = (value: number | null, measureId: string) => string
 type Rows = readonly (readonly string[])[]
 
-const ofGroups = ({ labels, datasets }: Chart, write: Write, words: FigureWords): Rows => [
+const ofGroups = ({ labels, datasets, empty }: Chart, write: Write, words: FigureWords): Rows => [
   [words.group, ...datasets.map((series) => series.label)],
-  ...labels.map((label, at) => [label, ...datasets.map((series) => write(series.data[at] ?? null, series.measure_id))]),
+  ...[...labels.entries()]
+    .filter(([at]) => !empty?.has(at))
+    .map(([at, label]) => [label, ...datasets.map((series) => write(series.data[at] ?? null, series.measure_id))]),
 ]
 
 function ofPoints({ labels, datasets, measures = [], seriesLabels = [] }: Chart, write: Write, words: FigureWords): Rows {

@@ -4,16 +4,20 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { chartWindow } from '../../../analysis/chart-time.ts'
 import { NO_TITLES } from '../../../analysis/choices.ts'
 import { canonical } from '../../../analysis/config-key.ts'
 import { storedNames } from '../../../analysis/measure-names.ts'
-import { activeStep, draftOf } from '../../../analysis/step-session.ts'
+import { activeStep, columnsOf, draftOf } from '../../../analysis/step-session.ts'
 import { withTitles } from '../../../analysis/titles.ts'
 import { chartTraits } from '../../../contract/chart.ts'
+import type { Column } from '../../../contract/column.ts'
+import type { Calendar } from '../../../contract/date-series.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
-import { SERIES_MAX } from '../../../format/chart-data.ts'
+import { type Chart, type ChartLabels, SERIES_MAX } from '../../../format/chart-data.ts'
+import type { TimeAxis } from '../../../format/chart-gaps.ts'
 import { type SuitedChart, suitedChart } from '../../../format/chart-suited.ts'
 import { isPercent } from '../../../format/presets.ts'
 import { fieldLabel, type LabeledField } from '../../../format/value.ts'
@@ -28,6 +32,12 @@ const GROUPS_MAX = 600
 
 export interface ShownChart extends SuitedChart {
   readonly result: PivotResult
+}
+
+function timeAxisOf({ fields = [] }: Chart, columns: readonly Column[], calendar: Calendar, words: ChartLabels): TimeAxis | null {
+  const [field] = fields
+  const window = field ? chartWindow(columns, field.column_id, field.dtype) : null
+  return window && { window, calendar, words }
 }
 
 /** Null before the step has run and while the chart loads. `renew` recomputes a result that the server no longer stores. */
@@ -58,6 +68,8 @@ export function useChart(
   const named = useShownMeasures(step, applied)
   const document = useSession(draftOf)
   const stored = useMemo(() => storedNames(document, step.step_id), [document, step.step_id])
+  const known = useSession(columnsOf)
+  const calendar = usePage((s) => s.analysis.calendar)
   const problem = query.error instanceof ProblemError ? query.error.problem : null
   const gone = problem?.code === 'result_gone'
   useEffect(() => {
@@ -83,10 +95,16 @@ export function useChart(
       total: words.grandTotal,
       storedName: (id: string) => stored.get(id),
     }
-    const suited = suitedChart(titled, settings, labels, (id) => measures.some((measure) => measure.id === id && isPercent(measure)))
+    const suited = suitedChart(
+      titled,
+      settings,
+      labels,
+      (id) => measures.some((measure) => measure.id === id && isPercent(measure)),
+      (chart) => timeAxisOf(chart, known, calendar, labels),
+    )
     const isBeyond = !chartTraits(settings).isTotal && (data.total_rows > rows + 1 || data.total_columns > columns + 1)
     return { ...suited, result: titled, isCut: suited.isCut || isBeyond }
-  }, [data, settings, words, rows, columns, measures, named, stored])
+  }, [data, settings, words, rows, columns, measures, named, stored, known, calendar])
   return { shown, problem: gone ? null : problem }
 }
 

@@ -11,6 +11,7 @@ import { useT } from '../../i18n/locale.tsx'
 import { useActiveChart } from '../chart/use-chart.ts'
 import { useDispatch, usePageStore, useSession } from '../step-store.ts'
 import { ChartMeasures, ChartMultiples } from './ChartMeasures.tsx'
+import { ChartGroups, ChartReferences, ChartTitles } from './ChartReading.tsx'
 import classes from './Inspector.module.css'
 import { KindPicker } from './KindPicker.tsx'
 import { SidePanel } from './SidePanel.tsx'
@@ -101,6 +102,7 @@ export function ChartPanel() {
         <KindPicker kind={chartKind(settings)} onChange={(kind) => change({ chartType: CHARTS[kind].chartType, variant: CHARTS[kind].variant })} />
         <ChartMeasures settings={settings} measures={measures} onChange={change} />
         <ChartMultiples settings={settings} fields={[...(shown?.chart.fields ?? []), ...(shown?.chart.seriesFields ?? [])]} onChange={change} />
+        <ChartGroups settings={settings} onChange={change} />
         {namesOf(CHART_TOGGLES)
           .filter((name) => isOffered(name, settings))
           .map((name) => (
@@ -112,6 +114,8 @@ export function ChartPanel() {
               onChange={(e) => change({ [name]: e.currentTarget.checked })}
             />
           ))}
+        <ChartReferences settings={settings} onChange={change} />
+        <ChartTitles settings={settings} onChange={change} />
         {traits.colours !== 'shades' && !(traits.roles.includes('color') && settings.colorMeasure !== null) && (
           <Colours settings={settings} onChange={change} />
         )}

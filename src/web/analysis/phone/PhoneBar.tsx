@@ -4,15 +4,16 @@ import { IconAdjustmentsHorizontal, IconChartBar, IconFilter, IconLayoutList, Ic
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { activeStep } from '../../../analysis/step-session.ts'
 import { LAYER_MENU, SHEET_ANIMATION } from '../../../contract/constants.ts'
-import { DisplayMode, type Step } from '../../../contract/step.ts'
+import { DisplayMode } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ChoiceItem, Choices } from '../../ui/MenuChoices.tsx'
 import { MenuList } from '../../ui/MenuList.tsx'
 import { SheetGrip } from '../../ui/SheetGrip.tsx'
 import { DescribeItem } from '../describe/DescribeButton.tsx'
 import { ExportMenu } from '../export/ExportMenu.tsx'
-import { useDispatch, useIsWithheld, usePage, usePageStore, useSession } from '../step-store.ts'
+import { useIsWithheld, usePage, usePageStore, useSession } from '../step-store.ts'
 import { TableItems } from '../TableItems.tsx'
+import { useDisplay } from '../use-display.ts'
 import classes from './Phone.module.css'
 
 type Icon = typeof IconFilter
@@ -51,14 +52,6 @@ function SheetMenu({ icon, label, disabled = false, children }: { icon: Icon; la
       </MenuList>
     </Menu>
   )
-}
-
-function useDisplay() {
-  const t = useT()
-  const dispatch = useDispatch()
-  const { step_id, display_mode } = useSession(activeStep)
-  const show = (mode: Step['display_mode']) => dispatch({ type: 'edit', edit: { kind: 'display', stepId: step_id, mode }, label: t('edit.display') })
-  return { mode: display_mode, show }
 }
 
 function ViewItems() {
