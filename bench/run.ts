@@ -18,6 +18,7 @@ import { retailQuery } from '../src/server/demo/retail.ts'
 import { newId } from '../src/server/security/secrets.ts'
 import { aConfig, aMeasure, CONTEXT } from '../test/support/documents.ts'
 import { anAnalysisOfOrders, startServer, type TestServer } from '../test/support/server.ts'
+import { chartFigures } from './charts.ts'
 import { choiceFigures } from './choices.ts'
 import { concurrencyFigures } from './concurrency.ts'
 import { databaseFigures } from './databases.ts'
@@ -221,6 +222,7 @@ try {
   await concurrencyFigures(ROWS)
   await databaseFigures(DATABASE_ROWS, folder, { ...limits, memory: '2GB' })
   await gridFigures()
+  await chartFigures()
 } finally {
   await server.remove()
   rmSync(folder, { recursive: true, force: true })

@@ -16,6 +16,8 @@ type Option = Readonly<Record<string, unknown>>
 const NAME_COLUMNS = 22
 const EDGE = 8
 const AXIS_ROOM = 52
+/** Room on the right for half of the label of a line's last value. */
+const LAST_LABEL = 28
 const [POINT, POINT_SMALL, POINT_LEAST] = [12, 6, 4]
 /** Lines get smaller points, or none, where points would cover each other. */
 const [ROOM_FULL, ROOM_SMALL] = [24, 9]
@@ -74,12 +76,11 @@ function groupAxis({ chart, settings, look, size }: Drawing, isHorizontal: boole
   }
 }
 
-/** Points get smaller where there are many. A point without neighbors keeps its mark, because no line leads to it. */
-function symbolsOf(data: readonly (number | null)[], room: number): { base: number; at: (index: number) => number } {
-  const base = room >= ROOM_FULL ? POINT : room >= ROOM_SMALL ? POINT_SMALL : 0
-  const isAlone = (index: number): boolean => (data[index - 1] ?? null) === null && (data[index + 1] ?? null) === null
-  return { base, at: (index) => (base > 0 ? base : isAlone(index) ? POINT_LEAST : 0) }
-}
+/** The diameter of a line's points: smaller where there are many, and 0 where they would cover each other. */
+const pointSize = (room: number): number => (room >= ROOM_FULL ? POINT : room >= ROOM_SMALL ? POINT_SMALL : 0)
+
+/** Whether no line leads to a point, so that only a mark shows it. */
+const isAlone = (data: readonly (number | null)[], index: number): boolean => (data[index - 1] ?? null) === null && (data[index + 1] ?? null) === null
 
 const colourText = (colour: string | string[]): string => (typeof colour === 'string' ? colour : (colour[0] ?? ''))
 
@@ -100,7 +101,8 @@ function labelsOf(drawing: Drawing, series: ChartSeries, at: number): Option {
     return value === null ? '' : isNormalized(drawing) ? words.share(drawnValues(drawing, at)[index] ?? 0) : words.write(value, series.measure_id)
   }
   return {
-    show: settings.showDataLabels,
+    // the values that are labeled say so themselves
+    show: false,
     position: isInside ? 'inside' : chartTraits(settings).isHorizontal ? 'right' : 'top',
     distance: 4,
     formatter: ({ dataIndex }: { dataIndex: number }) => written(dataIndex),
@@ -109,18 +111,20 @@ function labelsOf(drawing: Drawing, series: ChartSeries, at: number): Option {
   }
 }
 
+/** The values of a series. Those with a label or a mark of their own are objects; the others are bare numbers, which the library draws many times faster. */
 function itemsOf(drawing: Drawing, series: ChartSeries, { data, isLabeled, room }: Place): unknown[] {
   const { words, settings } = drawing
   const isLine = markOf(drawing, series) === 'line'
-  const symbols = symbolsOf(data, room)
+  const hasPoints = pointSize(room) > 0
   const { isHorizontal } = chartTraits(settings)
   return data.map((value, index) => {
-    const own = value === null ? null : words.colour(series.data[index] ?? null, series.measure_id)
-    const isDown = value !== null && value < 0 && !isLine && series.stack === undefined
-    const label = isLabeled(index)
-      ? { ...(own === null ? {} : { color: own }), ...(isDown ? { position: isHorizontal ? 'left' : 'bottom' } : {}) }
-      : { show: false }
-    return { value: blankOf(value), ...(Object.keys(label).length > 0 ? { label } : {}), ...(isLine ? { symbolSize: symbols.at(index) } : {}) }
+    const marked = isLine && !hasPoints && value !== null && (isLabeled(index) || isAlone(data, index))
+    const symbol = marked ? { symbol: 'circle', symbolSize: POINT_LEAST } : null
+    if (value === null || !isLabeled(index)) return symbol ? { value, ...symbol } : blankOf(value)
+    const own = words.colour(series.data[index] ?? null, series.measure_id)
+    const isDown = value < 0 && !isLine && series.stack === undefined
+    const label = { show: true, ...(own === null ? {} : { color: own }), ...(isDown ? { position: isHorizontal ? 'left' : 'bottom' } : {}) }
+    return { value, label, ...symbol }
   })
 }
 
@@ -143,13 +147,14 @@ function seriesOf(drawing: Drawing, series: ChartSeries, at: number, place: Plac
     return { ...shared, type: 'bar', barCategoryGap: '20%', barGap: '10%', itemStyle: item }
   }
   const area = fills ? `${colour.slice(0, 7)}${series.stack === undefined ? AREA_ALPHA_OVER : AREA_ALPHA}` : colourText(series.backgroundColor)
-  const edge = symbolsOf(place.data, place.room).base === POINT ? 2 : 0
+  const point = pointSize(place.room)
   return {
     ...shared,
     type: 'line',
-    ...{ smooth: series.tension ?? 0, smoothMonotone: 'x', symbol: 'circle', showSymbol: true, connectNulls: false, z: 3 },
+    ...{ smooth: series.tension ?? 0, smoothMonotone: 'x', connectNulls: false, z: 3 },
+    ...{ symbol: point > 0 ? 'circle' : 'none', symbolSize: point, showSymbol: true },
     lineStyle: { color: colour, width: series.borderWidth },
-    itemStyle: { color: colour, borderColor: look.surface, borderWidth: edge },
+    itemStyle: { color: colour, borderColor: look.surface, borderWidth: point === POINT ? 2 : 0 },
     ...(series.fill || fills ? { areaStyle: { color: area } } : {}),
   }
 }
@@ -179,7 +184,14 @@ export function cartesianOption(drawing: Drawing): Option {
   const isOrdered = CHARTS[chartKind(settings)].mark === 'line'
   return {
     ...frame.option,
-    grid: { left: EDGE, right: EDGE + 4, top: frame.top, bottom: EDGE, outerBoundsMode: 'same', outerBoundsContain: 'all' },
+    grid: {
+      left: EDGE,
+      right: mark === 'line' && settings.showDataLabels ? LAST_LABEL : EDGE + 4,
+      top: frame.top,
+      bottom: EDGE,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'all',
+    },
     xAxis: isHorizontal ? values : groups,
     yAxis: isHorizontal ? groups : values,
     tooltip: {

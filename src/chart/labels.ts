@@ -14,7 +14,13 @@ const POINT_AWAY = 8
 /** The share of a group's width that its bars take. */
 const BARS = 0.8
 /** More labels than this are not looked at: a chart has no room for them. */
-const LABELS_MAX = 4_000
+const LABELS_MAX = 600
+/** Above this number of points only the first, last, highest and lowest value of each line is labeled, or fewer. */
+const POINTS_MAX = 120
+/** The labels of a line if there are many: the last, highest, lowest and first value, by the rank of `importanceOf`. */
+const RANK_MIN = 2
+/** Above this number of lines only their last and highest values are labeled. */
+const [LINES_MAX, RANK_MIN_OF_MANY] = [6, 4]
 
 /** A value that may be labeled, with the extent of its mark in shares of the plot: from 0 to 1 along both axes. */
 interface Mark {
@@ -56,6 +62,13 @@ function importanceOf(values: readonly (number | null)[]): number[] {
   ] as const)
     result[at] = rank
   return result
+}
+
+/** The least importance that a label of a line needs; bars have room beside their neighbors. */
+function leastImportance({ chart, settings }: Drawing): number {
+  const points = chart.datasets.length * chart.labels.length
+  if (chartTraits(settings).besideEachOther || points <= POINTS_MAX) return 0
+  return chart.datasets.length > LINES_MAX ? RANK_MIN_OF_MANY : RANK_MIN
 }
 
 /** Marks of a chart with axes, with stacked values on top of each other. */
@@ -115,13 +128,14 @@ export function labeledMarks(
   taken: readonly Box[] = [],
 ): (series: number, index: number) => boolean {
   if (!drawing.settings.showDataLabels) return () => false
-  const marks = marksOf(drawing, plot)
+  const least = leastImportance(drawing)
+  const marks = marksOf(drawing, plot).filter((mark) => mark.importance >= least)
   const tried = marks.toSorted((a, b) => b.importance - a.importance).slice(0, LABELS_MAX)
   const isStacked = (series: number): boolean => drawing.chart.datasets[series]?.stack !== undefined && chartTraits(drawing.settings).besideEachOther
   const labels = tried.map((mark) => placed(mark, textOf(mark.value, mark.series, mark.index), plot, isStacked(mark.series)))
   const slack = LABEL_SIZE
   const others = taken.map((box): DataLabel => ({ box, mark: null, inside: false }))
-  const all = drawnLabels([...others, ...labels], { left: -slack, top: -slack, right: plot.width + slack, bottom: plot.height + slack })
+  const all = drawnLabels([...others, ...labels], { left: -2 * slack, top: -slack, right: plot.width + 2 * slack, bottom: plot.height + slack })
   const drawn = all.slice(others.length)
   const kept = new Set(tried.flatMap((mark, at) => (drawn[at] ? [`${mark.series} ${mark.index}`] : [])))
   return (series, index) => kept.has(`${series} ${index}`)

@@ -27,6 +27,14 @@ function drawing(settings: object, datasets: readonly ChartSeries[], change: Par
   return { chart, settings: ChartSettings.parse(settings), title: null, look, words, size, hidden: new Set(), isStill: false, ...change }
 }
 
+/** A value with a label or a mark of its own; others are bare numbers. */
+interface Item {
+  readonly value: number | string
+  readonly label?: { readonly color?: string }
+  readonly symbolSize?: number
+}
+const itemOf = (item: Item | number | string | undefined): Partial<Item> => (typeof item === 'object' ? item : { value: item ?? '-' })
+
 /** The parts of an option that these tests read. */
 interface Read {
   readonly yAxis: readonly { readonly max: number; readonly position: string; readonly axisLabel: { readonly formatter: (value: number) => string } }[]
@@ -37,11 +45,8 @@ interface Read {
     readonly lineStyle?: { readonly width: number }
     readonly itemStyle: { readonly borderWidth: number }
     readonly label: { readonly formatter: (at: { dataIndex: number }) => string }
-    readonly data: readonly {
-      readonly value: number | string
-      readonly label?: { readonly show?: boolean; readonly color?: string }
-      readonly symbolSize?: number
-    }[]
+    readonly symbolSize?: number
+    readonly data: readonly (Item | number | string)[]
   }[]
   readonly legend: { readonly data?: readonly string[]; readonly selected?: object; readonly type?: string }
   readonly graphic?: readonly { readonly style: { readonly text: string } }[]
@@ -59,12 +64,12 @@ describe('a chart with axes', () => {
   it('draws lines with a width of 2, a tension of 0.4 and points of radius 6', () => {
     const line = series('m', [1, 2, 3], { borderWidth: 2, tension: 0.4, fill: true })
     const [drawn] = read({ chartType: 'line' }, [line]).series
-    expect([drawn?.type, drawn?.smooth, drawn?.lineStyle?.width, drawn?.data[0]?.symbolSize]).toEqual(['line', 0.4, 2, 12])
+    expect([drawn?.type, drawn?.smooth, drawn?.lineStyle?.width, drawn?.symbolSize]).toEqual(['line', 0.4, 2, 12])
   })
   it('shrinks the points of a long line, but not one without neighbors', () => {
     const data = Array.from({ length: 300 }, (_, at) => (at === 10 || at === 12 ? null : at))
     const [drawn] = read({ chartType: 'line' }, [series('m', data)]).series
-    expect([drawn?.data[0]?.symbolSize, drawn?.data[11]?.symbolSize, drawn?.data[10]?.value]).toEqual([0, 4, '-'])
+    expect([drawn?.symbolSize, itemOf(drawn?.data[11]).symbolSize, drawn?.data[10]]).toEqual([0, 4, '-'])
   })
   it('writes the ticks of both axes in the formats of their measures', () => {
     const { yAxis } = read({}, [series('m', [900]), series('n', [4], { yAxisID: 'y1' })])
@@ -75,12 +80,12 @@ describe('a chart with axes', () => {
   })
   it('colors a label as the format of its measure colors the number', () => {
     const { series: drawn } = read({}, [series('m', [-2]), series('n', [-2])])
-    expect(drawn.map(({ data }) => data[0]?.label?.color)).toEqual([undefined, '#123456'])
+    expect(drawn.map(({ data }) => itemOf(data[0]).label?.color)).toEqual([undefined, '#123456'])
   })
   it('draws shares of the whole when stacked to 100 %, and writes them as percentages', () => {
     const stacked = [series('m', [1, 0], { stack: 'mainStack' }), series('n', [3, 0], { stack: 'mainStack' })]
     const { series: drawn, yAxis } = read({ stacked: true, normalized: true }, stacked)
-    expect(drawn.map(({ data }) => data.map(({ value }) => value))).toEqual([
+    expect(drawn.map(({ data }) => data.map((item) => itemOf(item).value))).toEqual([
       [0.25, 0],
       [0.75, 0],
     ])
@@ -89,9 +94,19 @@ describe('a chart with axes', () => {
   it('leaves out labels that would cover each other, but never the highest value', () => {
     const data = Array.from({ length: 200 }, (_, at) => (at === 77 ? 1_000 : 500 + (at % 7)))
     const [drawn] = read({}, [series('m', data)]).series
-    const labeled = drawn?.data.flatMap(({ label }, at) => (label?.show === false ? [] : [at])) ?? []
+    const labeled = drawn?.data.flatMap((item, at) => (itemOf(item).label ? [at] : [])) ?? []
     expect(labeled).toContain(77)
     expect(labeled.length).toBeLessThan(20)
+  })
+  it('labels only the ends and extremes of many lines', () => {
+    const lines = Array.from({ length: 10 }, (_, s) =>
+      series(
+        `m${s}`,
+        Array.from({ length: 100 }, (_, at) => s * 10 + (at === 50 ? 9 : at / 50)),
+      ),
+    )
+    const labeled = new Set(read({ chartType: 'line' }, lines).series.flatMap(({ data }) => data.flatMap((item, at) => (itemOf(item).label ? [at] : []))))
+    expect([...labeled].toSorted((a, b) => a - b)).toEqual([50, 99])
   })
   it('shares the axis out among the series that a reader left switched on', () => {
     const both = [series('m', [10]), series('n', [1_000])]
