@@ -15,9 +15,9 @@ const dtypes: Record<string, string> = { day: 'DATE', age: 'INTEGER' }
 const field = (column_id: string) => ({ column_id, name: column_id, dtype: dtypes[column_id] ?? 'VARCHAR' })
 const step = (change: object = {}) => Step.parse({ step_id: 's1', id: 's1', name: 'Step', config: { query: { value: {} }, pivot: {} }, ...change })
 
-function result(rows: string[], across: string[], names: readonly string[], total_columns = 1): PivotResult {
+function result(rows: string[], across: string[], names: readonly (string | number)[], total_columns = 1, row_keys = 1): PivotResult {
   return {
-    ...{ config_hash: 'h', measures: [], total_rows: names.length, total_columns, source_rows: 1, row_keys: 1, column_keys: 1, notices: [], elapsed_ms: 1 },
+    ...{ config_hash: 'h', measures: [], total_rows: names.length, total_columns, source_rows: 1, row_keys, column_keys: 1, notices: [], elapsed_ms: 1 },
     index_names: rows.map((id) => ({ type: 'index', ...field(id) })),
     column_names: across.map((id) => ({ type: 'gbcol', ...field(id) })),
     window: { row_start: 0, row_count: 1, column_start: 0, column_count: 1 },
@@ -33,6 +33,10 @@ it.each([
   ['a date along the rows becomes a line', result(['day'], [], []), { chartType: 'line' }],
   ['months of dates become a line', result(['m'], ['name'], []), { chartType: 'line' }],
   ['35 months on the columns run along the axis instead of being 35 colors', result(['name'], ['m'], ['a'], 36), { chartType: 'line', across: 'columns' }],
+  ['35 months of more than 12 names become a heat map', result(['name'], ['m'], ['a'], 36, 13), { variant: 'heat_map' }],
+  ['months of more than 12 columns do too', result(['m'], ['name'], [], 14), { variant: 'heat_map' }],
+  ['years in a column of numbers become a line', result(['age'], [], [1955, 1960, 1965, 1970]), { chartType: 'line' }],
+  ['numbers that do not rise like years stay bars', result(['age'], [], [1955, 1950, 1965, 1970]), {}],
   ['three months on the columns stand side by side', result(['name'], ['m'], ['a'], 4), {}],
   ['weekdays stay bars', result(['w'], [], numbered(7)), {}],
   ['many names stand beside horizontal bars, the largest first', result(['name'], [], numbered(13)), TURNED],

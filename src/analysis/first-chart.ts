@@ -2,7 +2,7 @@
 import { ChartSettings } from '../contract/chart.ts'
 import type { Column } from '../contract/column.ts'
 import type { PivotResult } from '../contract/pivot-result.ts'
-import { isOthers, typeFamily } from '../contract/scalar.ts'
+import { isOthers, typeFamily, type Value } from '../contract/scalar.ts'
 import type { Step } from '../contract/step.ts'
 import { chartWindow } from './chart-time.ts'
 import { canonical } from './config-key.ts'
@@ -16,24 +16,49 @@ const PERIODS_BESIDE = 3
 
 const DEFAULTS = canonical(ChartSettings.parse({}))
 
-type Axis = PivotResult['index_names'] | PivotResult['column_names']
+/** More lines than this are a heat map, because nobody can tell their colors apart. */
+const LINES_MAX = 12
+/** Whole numbers in this range that rise are years. */
+const [YEAR_FIRST, YEAR_LAST] = [1500, 2199]
+const YEARS_MIN = 4
+
+/** One axis of a result: its fields, and the keys of its outermost groups. */
+interface Axis {
+  readonly fields: PivotResult['index_names'] | PivotResult['column_names']
+  readonly keys: readonly Value[]
+}
+
+/** Whether numbers look like years: rising whole numbers of four digits. */
+function areYears(keys: readonly Value[]): boolean {
+  const years = keys.map(Number)
+  const isYear = (year: number): boolean => Number.isInteger(year) && year >= YEAR_FIRST && year <= YEAR_LAST
+  return years.length >= YEARS_MIN && years.every((year, at) => isYear(year) && year > (years[at - 1] ?? 0))
+}
+
+function isTime({ fields, keys }: Axis, columns: readonly Column[]): boolean {
+  const [field, ...deeper] = fields
+  if (field === undefined || deeper.length > 0) return false
+  return chartWindow(columns, field.column_id, field.dtype) !== null || (typeFamily(field.dtype) === 'number' && areYears(keys))
+}
+
+/** A line along the time; a heat map if the other axis has too many groups for lines. `across`: the axis of the time. */
+const alongTime = (across: ChartSettings['across'], lines: number): Partial<ChartSettings> =>
+  lines > LINES_MAX ? { variant: 'heat_map' } : { chartType: 'line', ...(across === 'columns' ? { across } : {}) }
 
 /**
- * What to change in a step's chart when it is first shown: time runs along the axis as a line, and many or long names stand
+ * Returns the changes to a step's chart when it is first shown: time runs along the axis as a line, and many or long names stand
  * beside horizontal bars, the largest first if the table is in no order of its own. Empty if somebody changed the settings before.
  */
 export function firstChart({ chart_settings, config }: Step, result: PivotResult | undefined, columns: readonly Column[]): Partial<ChartSettings> {
   if (!result || canonical(chart_settings) !== DEFAULTS) return {}
-  const isTime = (axis: Axis): boolean => {
-    const [field, ...deeper] = axis
-    return field !== undefined && deeper.length === 0 && chartWindow(columns, field.column_id, field.dtype) !== null
-  }
-  const { index_names, column_names, row_indexes, total_columns } = result
-  if (isTime(index_names)) return { chartType: 'line' }
-  if (isTime(column_names) && (index_names.length === 0 || total_columns > PERIODS_BESIDE + 1)) return { chartType: 'line', across: 'columns' }
+  const { index_names, column_names, row_indexes, column_indexes, row_keys, total_columns } = result
+  const rows: Axis = { fields: index_names, keys: row_indexes.flatMap(({ level, key }) => (level === 1 && !isOthers(key) ? [key[0] ?? null] : [])) }
+  const across: Axis = { fields: column_names, keys: column_indexes.flatMap(({ level, path }) => (level === 1 ? [path[0]?.value ?? null] : [])) }
+  if (isTime(rows, columns)) return alongTime('rows', column_names.length === 0 ? 1 : total_columns - 1)
+  if (isTime(across, columns) && (index_names.length === 0 || total_columns > PERIODS_BESIDE + 1)) return alongTime('columns', row_keys)
   const [field] = index_names
   if (!field || index_names.length > 1 || typeFamily(field.dtype) !== 'text') return {}
-  const names = row_indexes.flatMap(({ level, key }) => (level === 1 && !isOthers(key) ? [String(key[0] ?? '')] : []))
+  const names = rows.keys.map((key) => String(key ?? ''))
   if (names.length <= NAMES_MAX && names.every((name) => [...name].length <= NAME_LONG)) return {}
   const isSorted = config.pivot.sort.length > 0
   return { variant: 'horizontal', ...(isSorted ? {} : { order: 'descending' as const }) }
