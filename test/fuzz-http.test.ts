@@ -103,9 +103,9 @@ const known = (name: OperationName): Record<string, unknown> => {
 
 describe('POST /nexus', () => {
   it('answers any operation with any value in any place', async () => {
-    const safe = names.filter(
-      (name) => !['logout', 'apiv2/delete_dataset', 'apiv2/delete_analysis', 'apiv2/preview_source', 'apiv2/import_dataset'].includes(name),
-    )
+    // streams to guests do not end
+    const left = ['logout', 'apiv2/delete_dataset', 'apiv2/delete_analysis', 'apiv2/preview_source', 'apiv2/import_dataset', 'apiv2/watch_datasets']
+    const safe = names.filter((name) => !left.includes(name))
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...safe),

@@ -110,9 +110,10 @@ describe('a slow connection', () => {
 const nexus = (payload: string | Buffer, headers: Record<string, string>) => server.app.inject({ method: 'POST', url: '/nexus', payload, headers })
 
 describe('content types', () => {
+  // an unknown key is refused, so that no stream begins
   const bodyFor = {
-    'application/json': (name: string) => JSON.stringify({ name, data: {} }),
-    'text/plain': (name: string) => JSON.stringify({ name, data: {} }),
+    'application/json': (name: string) => JSON.stringify({ name, data: { unknown: 1 } }),
+    'text/plain': (name: string) => JSON.stringify({ name, data: { unknown: 1 } }),
   }
   const form = (name: string) =>
     multipart([

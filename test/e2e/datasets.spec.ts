@@ -264,6 +264,8 @@ test('a dataset takes the next month’s file, says first what it would break, t
   for (const shown of [grid(pivot), guest.getByRole('table')]) await expect(shown).not.toContainText('West')
   await pivot.close()
   await guest.context().close()
+  // other tests look at the public analyses
+  await saveSettings('private')
 
   await page.getByRole('button', { name: 'Manage' }).click()
   await page.getByRole('menuitem', { name: 'Versions…' }).click()
