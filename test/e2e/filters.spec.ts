@@ -124,33 +124,6 @@ test('what is above a number is kept from its header', async ({ page, product })
   await expect(page.getByRole('region', { name: 'Filters' }).getByText('2001 and above')).toBeVisible()
 })
 
-test('a span of a chart’s groups is kept by dragging over it, and comes back in one step', async ({ page, product }) => {
-  await openDemo(page, product, 'Births by weekday')
-  await page.getByText('Table and chart', { exact: true }).click()
-  const chart = page.getByRole('img', { name: /^Chart/ })
-  await expect(chart).toBeVisible()
-  await expect(page.getByRole('table', { name: /^Chart/ }).getByRole('rowheader')).toHaveCount(10)
-  const box = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const y = box.y + box.height * 0.6
-  await page.mouse.move(box.x + box.width * 0.4, y)
-  await page.mouse.down()
-  await page.mouse.move(box.x + box.width * 0.6, y, { steps: 5 })
-  await expect(page.getByText(/^Keep \d{4} to \d{4}$/)).toBeVisible()
-  await page.mouse.up()
-  await expect(page.getByRole('button', { name: 'Year in Filters' })).toBeVisible()
-  await expect
-    .poll(
-      async () =>
-        await page
-          .getByRole('table', { name: /^Chart/ })
-          .getByRole('rowheader')
-          .count(),
-    )
-    .toBeLessThan(10)
-  await page.getByRole('button', { name: /^Undo/ }).click()
-  await expect(page.getByRole('table', { name: /^Chart/ }).getByRole('rowheader')).toHaveCount(10)
-})
-
 test('times are ticked by the hour and pasted; weeks, and fiscal years, are those of the dataset', async ({ page, product }) => {
   await newAccount(page, product, 'ana.hours@example.org')
   await page.goto(`${product.url}/datasets/new`)
