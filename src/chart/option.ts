@@ -1,4 +1,4 @@
-/** Builds the option of the drawing library for any kind of chart. The page, reports, mails and files all use it. */
+/** Builds the option of the drawing library for any kind of chart. The page, reports and files use it. */
 import { type ChartMark, chartTraits } from '../contract/chart.ts'
 import { cartesianOption } from './cartesian.ts'
 import { cellsOption } from './cells.ts'
