@@ -15,7 +15,7 @@ export type ChartVariant = (typeof VARIANTS)[number]
 export const CHART_MEASURES = ['selectedMeasure', 'selectedSecondaryMeasure', 'sizeMeasure', 'colorMeasure'] as const
 export type ChartMeasure = (typeof CHART_MEASURES)[number]
 
-/** What a measure of a chart shows. `isNeeded`: another measure takes the place if nobody chose one. */
+/** The roles that a measure can have in a chart. `isNeeded`: another measure takes the place if nobody chose one. */
 export const CHART_ROLES = {
   x: { setting: 'selectedMeasure', isNeeded: true },
   y: { setting: 'selectedSecondaryMeasure', isNeeded: true },
@@ -117,7 +117,7 @@ export const CHART_TOGGLES = {
   normalized: { needs: 'stacks' },
 } as const satisfies Partial<Record<keyof ChartSettings, { readonly needs: 'hasAxes' | 'stacks' | 'hasLegend' | 'hasLabels' }>>
 
-/** Why a kind of chart cannot show values. Pages have a sentence for each, which takes the place of the chart. */
+/** Reasons why a kind of chart cannot show values. Pages show a sentence instead of the chart. */
 export type ChartRefusal = 'negativeSlices' | 'twoMeasures' | 'noTotal'
 
 /** A line across a chart at a number that a person enters, or at a statistic of the values drawn for a measure. */

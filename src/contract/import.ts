@@ -177,7 +177,7 @@ export const SourceColumn = z.strictObject({
   blanked: z.int().default(0),
   /** Words and marks beside the numbers of a column, such as kr or CR. A column of numbers is stored without them. */
   affixes: z.array(z.string()).default([]),
-  /** Those of them that numbers are read with as a minus, such as DR, and as a plus, such as CR. In a column of text: if a number type is chosen. */
+  /** The affixes that make a number negative, such as DR, or positive, such as CR. In a column of text they count only if a number type is chosen. */
   read_as_minus: z.array(z.string()).default([]),
   read_as_plus: z.array(z.string()).default([]),
   /** Whether the values are IDs whose last digits a spreadsheet lost: in scientific notation, or zeros after the fifteenth. */

@@ -28,7 +28,7 @@ export const TABLE_COLUMNS_SHOWN = 20
 /** A table of a source, in the preview. */
 export const FoundTable = z.strictObject({
   ...TableChoice.shape,
-  /** What the name column says about its rows. */
+  /** The text of its rows in the name column. */
   name: z.string(),
   /** Null if they are not counted before the import. */
   rows: z.int().nullable(),

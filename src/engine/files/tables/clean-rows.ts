@@ -7,7 +7,7 @@ import { quoted } from '../excel/workbook.ts'
 const FLUSH = 1 << 20
 const NEWLINE = Buffer.from('\n')
 
-/** Where the cells of a table go, and what the name column says. */
+/** The places of a table's cells among all columns, and the text of its rows in the name column. */
 export interface Placement {
   /** For each column of the table, its place among all columns. */
   readonly places: readonly number[]

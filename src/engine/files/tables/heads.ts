@@ -19,7 +19,7 @@ const SAMPLE_LEAST = 5
 /** A table in a source. `problem`: why it cannot be read; then it has no columns. */
 export interface TableHead {
   readonly choice: TableChoice
-  /** What the name column says about its rows. */
+  /** The text of its rows in the name column. */
   readonly name: string
   readonly names: readonly string[]
   readonly types: readonly (SchemaType | null)[]
@@ -67,7 +67,7 @@ interface HeadOptions {
   readonly areFiles: boolean
 }
 
-/** What the name column says: the file, or the sheet, or both if a file of several has several sheets. */
+/** Returns the text in the name column: the file, the sheet, or both if a file of several has several sheets. */
 function nameOf({ file, part }: TableChoice, areFiles: boolean): string {
   if (file === null || (!areFiles && part !== null)) return part ?? ''
   return part === null ? file : `${file} / ${part}`

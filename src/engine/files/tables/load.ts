@@ -116,7 +116,7 @@ const leftOutOf = (counts: readonly Counted[]): LeftOut => ({
   repeated_headers: sum(counts, ({ leftOut }) => leftOut.repeated_headers),
 })
 
-/** What the merged file is. */
+/** The merged file, and the facts that loading needs. */
 export interface MergedFile {
   readonly file: string
   readonly source: TablesOptions

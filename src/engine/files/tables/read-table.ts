@@ -26,7 +26,7 @@ export interface RowSink {
   readonly refuse: (refusal: Refusal) => Promise<void> | undefined
 }
 
-/** What reading the rows found. */
+/** Counts of the rows that were read. */
 export interface RowCounts {
   readonly rows: number
   readonly padded: number

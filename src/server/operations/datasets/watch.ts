@@ -11,12 +11,12 @@ import { datasetFor, presentSummary } from './present.ts'
 
 /** How often to poll for changes that this server sent no notification about, in milliseconds. */
 const LOOK_MS = 5_000
-/** What the watchers of lists listen to, besides changes of everything. */
+/** The topic that watchers of lists listen to, besides changes of everything. */
 const LISTS = 'datasets'
 
 const digest = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('base64url').slice(0, 16)
 
-/** What a page shows of a dataset, without anything that depends on a language. */
+/** The facts that a page shows of a dataset, without anything that depends on a language. */
 const factsOf = (row: DatasetRow, actor: Actor) => [
   presentSummary(row, { actor, locale: 'en' }),
   ...[row.version_id, row.job_id, row.holds, row.share, row.time_zone, row.keep_versions, row.allow_download, row.columnNotes],

@@ -14,7 +14,7 @@ interface ShownDrawing {
   readonly label: string
 }
 
-/** What is drawn in each element of the page. */
+/** The drawing in each element of the page. */
 const shown = new WeakMap<Element, ShownDrawing>()
 
 /** Remembers what an element shows, for exports. */

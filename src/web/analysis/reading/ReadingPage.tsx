@@ -68,7 +68,7 @@ function Report({ analysis, again }: { analysis: Analysis; again: () => void }) 
     if (analysis.reads !== 'results_only') followSlices(made, location.search)
     return made
   })
-  // new data is shown in place; a newer version or other access opens the report anew
+  // new data is shown in place; a newer version or other access opens the report again
   useEffect(() => {
     takeNewData(store, analysis)
   }, [store, analysis])

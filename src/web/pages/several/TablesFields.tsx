@@ -26,7 +26,7 @@ function listed({ count, names }: FoundTable['missing'], t: T): string {
   return count > NAMES_SHOWN ? `${shown} …` : shown
 }
 
-/** What a table lacks, or has beyond the others; or why it cannot be read. */
+/** Says which columns a table lacks or has beyond the others, or why it cannot be read. */
 function noteOf({ problem, missing, extra }: FoundTable, t: T): string {
   if (problem) return problem.message
   const notes = [
