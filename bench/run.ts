@@ -20,6 +20,7 @@ import { aConfig, aMeasure, CONTEXT } from '../test/support/documents.ts'
 import { anAnalysisOfOrders, startServer, type TestServer } from '../test/support/server.ts'
 import { chartFigures } from './charts.ts'
 import { choiceFigures } from './choices.ts'
+import { combinationFigures } from './combinations.ts'
 import { concurrencyFigures } from './concurrency.ts'
 import { databaseFigures } from './databases.ts'
 import { distinctGrowth } from './distinct.ts'
@@ -211,6 +212,7 @@ try {
   await choiceFigures(million, limits, 1_000_000)
   await figure5(server)
   await importFigures(folder, { ...limits, memory: '2GB' }, ROWS)
+  await combinationFigures(folder, { ...limits, memory: '2GB' })
   const many = await large(server, ROWS)
   await figure2(server, many, ROWS)
   await figure1(many)

@@ -1,4 +1,5 @@
 /** The datasets that a combination reads, attached read-only, and the SQL expressions of their keys and columns. */
+import type { DuckDBConnection } from '@duckdb/node-api'
 import { OUTER_BLANKS } from '../../contract/column.ts'
 import { quotedName } from '../../contract/column-name.ts'
 import { type KeyComparison, keyComparison } from '../../contract/combination-types.ts'
@@ -12,6 +13,11 @@ import type { CombinationSource } from './task.ts'
 export interface Attached extends CombinationSource {
   readonly table: string
 }
+
+export const queryOf =
+  (connection: DuckDBConnection): Query =>
+  async (sql) =>
+    (await (await connection.run(sql)).getRowsJson()) as unknown[][]
 
 /** Attaches the files of the sources; a file that occurs twice is attached once. */
 export async function attachSources(sources: readonly CombinationSource[], query: Query): Promise<Attached[]> {

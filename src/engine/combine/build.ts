@@ -2,20 +2,19 @@
 import { writeFile } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { AppendOptions, CombinationOptions } from '../../contract/combination.ts'
-import { COMBINED_COLUMNS_MAX } from '../../contract/combination.ts'
 import { type CommonColumn, commonColumns } from '../../contract/combination-types.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import { sqlTypeName, TEXT } from '../../contract/sql-type.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
-import { literal, type Query } from '../databases/staging.ts'
+import { literal } from '../databases/staging.ts'
 import { uniqueNames } from '../files/csv/dialect.ts'
 import { coded, findDictionaries } from '../files/dictionaries.ts'
 import { type Loaded, NO_NOTICES } from '../files/loaded.ts'
 import type { ImportTask } from '../protocol.ts'
 import { fitting, itemsOf } from './append.ts'
-import { type Attached, attachSources, detachSources } from './attached.ts'
-import { queryOf } from './check.ts'
-import { lookUp, type Made, type MadeColumn } from './lookup.ts'
+import { type Attached, attachSources, detachSources, queryOf } from './attached.ts'
+import { lookUp } from './lookup.ts'
+import { type Made, type MadeColumn, withinColumns } from './made.ts'
 import type { CombinationTask } from './task.ts'
 
 /** Titles of the sources, with a number where two have the same. */
@@ -25,8 +24,9 @@ const titlesOf = (sources: readonly Attached[]): readonly string[] =>
     sources.length,
   ).names
 
-/** Creates the table `joined` with the rows of all parts, in order. Ids of columns that the first part lacks name their part. */
-async function append(options: AppendOptions, sources: readonly Attached[], prefix: string, query: Query): Promise<Result<Made>> {
+/** Fills the table `data` with the rows of all parts, in order. Ids of columns that the first part lacks name their part. */
+async function append(options: AppendOptions, sources: readonly Attached[], prefix: string, connection: DuckDBConnection): Promise<Result<Made>> {
+  const query = queryOf(connection)
   const columns: (MadeColumn & { parts: CommonColumn<StoredColumn>['parts'] })[] = []
   for (const column of commonColumns(sources, options.as_text)) {
     const type = await fitting(column, sources, query)
@@ -37,13 +37,19 @@ async function append(options: AppendOptions, sources: readonly Attached[], pref
   }
   const part = options.part_name === null ? [] : [{ id: `${prefix}part`, name: options.part_name, type: TEXT, title: '' }]
   const all: readonly MadeColumn[] = [...columns, ...part]
-  await query(`CREATE TEMP TABLE joined (${all.map(({ id, type }) => `${id} ${sqlTypeName(type)}`).join(', ')})`)
+  const within = withinColumns(all)
+  if (!within.ok) return within
   const titles = titlesOf(sources)
-  for (const [i, { table }] of sources.entries()) {
-    const items = [...itemsOf(columns, i), ...part.map(() => literal(titles[i] ?? ''))]
-    await query(`INSERT INTO joined SELECT ${items.join(', ')} FROM ${table}`)
-  }
-  return ok({ columns: all, unmatched: 0 })
+  const rows = sources.map(({ table }, i) => {
+    const items = [...itemsOf(columns, i), ...part.map(({ id }) => `${literal(titles[i] ?? '')} AS ${id}`)]
+    return `SELECT ${items.join(', ')} FROM ${table}`
+  })
+  await query(`CREATE TEMP VIEW joined AS ${rows.join(' UNION ALL ')}`)
+  const texts = all.filter(({ type }) => type.kind === 'text').map(({ id }) => id)
+  const dictionaries = await findDictionaries(connection, 'joined', texts)
+  await query(`CREATE TABLE data AS SELECT ${all.map(({ id }) => coded(id, id, dictionaries)).join(', ')} FROM joined`)
+  await query('DROP VIEW joined')
+  return ok({ columns: all, dictionaries, unmatched: 0 })
 }
 
 /** Names for the columns. One that an earlier version had keeps its name; else one whose name is taken gets the title of its dataset. */
@@ -58,8 +64,8 @@ function namesOf(columns: readonly MadeColumn[], before: ImportTask['before']): 
   return [...uniqueNames(named, named.length).names]
 }
 
-const make = (options: CombinationOptions, sources: readonly Attached[], prefix: string, query: Query): Promise<Result<Made>> =>
-  options.how === 'lookup' ? lookUp(options, sources, prefix, query) : append(options, sources, prefix, query)
+const make = (options: CombinationOptions, sources: readonly Attached[], prefix: string, connection: DuckDBConnection): Promise<Result<Made>> =>
+  options.how === 'lookup' ? lookUp(options, sources, prefix, connection) : append(options, sources, prefix, connection)
 
 async function built(
   options: CombinationOptions,
@@ -69,17 +75,11 @@ async function built(
 ): Promise<Result<Loaded>> {
   const query = queryOf(connection)
   const attached = await attachSources(sources, query)
-  const made = await make(options, attached, `j${level}_`, query)
+  const made = await make(options, attached, `j${level}_`, connection)
   if (!made.ok) return made
-  await query('DROP TABLE IF EXISTS found')
   await detachSources(attached, query)
-  const { columns, unmatched } = made.value
-  if (columns.length > COMBINED_COLUMNS_MAX) return fail('combination_too_many_columns', { columns: columns.length, limit: COMBINED_COLUMNS_MAX })
+  const { columns, dictionaries, unmatched } = made.value
   const names = namesOf(columns, task.before)
-  const texts = columns.filter(({ type }) => type.kind === 'text').map(({ id }) => id)
-  const dictionaries = await findDictionaries(connection, 'joined', texts)
-  await query(`CREATE TABLE data AS SELECT ${columns.map(({ id }) => coded(id, id, dictionaries)).join(', ')} FROM joined`)
-  await query('DROP TABLE joined')
   const [[rows] = [0]] = await query('SELECT count(*) FROM data')
   await writeFile(task.refusedFile, '')
   const outcome = { sources: sources.map(({ id, versionId, rows: read }) => ({ dataset_id: id, version_id: versionId, rows: read })) }

@@ -1,5 +1,4 @@
 /** Counts what a combination would do, exactly and within the memory limit, without building it. */
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { COMBINATION_SAMPLES, type CombinationCheck, type KeySample, type LookupCheck, type LookupOptions } from '../../contract/combination.ts'
 import { commonColumns } from '../../contract/combination-types.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
@@ -8,12 +7,7 @@ import type { Query } from '../databases/staging.ts'
 import { createDataset } from '../duckdb/open.ts'
 import type { CombinationCheckTask } from '../protocol.ts'
 import { fitting } from './append.ts'
-import { type Attached, attachSources, type KeyPair, keyPairs, valueSql } from './attached.ts'
-
-export const queryOf =
-  (connection: DuckDBConnection): Query =>
-  async (sql) =>
-    (await (await connection.run(sql)).getRowsJson()) as unknown[][]
+import { type Attached, attachSources, type KeyPair, keyPairs, queryOf, valueSql } from './attached.ts'
 
 const all = (count: number, item: (i: number) => string, separator: string): string => Array.from({ length: count }, (_, i) => item(i)).join(separator)
 

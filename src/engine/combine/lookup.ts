@@ -3,8 +3,8 @@
  * its key. Blank keys match nothing. A key that occurs twice is refused, or its rows become one by choice.
  */
 
+import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Repeats } from '../../contract/column.ts'
-import { quotedName } from '../../contract/column-name.ts'
 import { COMBINATION_SAMPLES, canAggregate, type LookupAggregate, type LookupOptions } from '../../contract/combination.ts'
 import { widerType } from '../../contract/combination-types.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
@@ -14,19 +14,11 @@ import { aggregateOverRows } from '../../pivot/measures/once-per-key.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
 import { printExpression } from '../../pivot/sql/print.ts'
 import type { Query } from '../databases/staging.ts'
-import { type Attached, castTo, columnIn, type KeyPair, keyPairs, valueSql } from './attached.ts'
+import { type Attached, columnIn, type KeyPair, keyPairs, queryOf, valueSql } from './attached.ts'
+import { type Made, type MadeColumn, withinColumns } from './made.ts'
+import { anyBlank, list, type Own, writeRows } from './write-lookup.ts'
 
-/** A column of the new dataset. Two of them may still have the same name. */
-export interface MadeColumn {
-  readonly id: string
-  readonly name: string
-  readonly type: SqlType
-  /** The title of the source that it comes from, for columns whose name another one has. */
-  readonly title: string
-  readonly repeats?: Repeats
-}
-
-interface Brought extends MadeColumn {
+export interface Brought extends MadeColumn {
   /** Its value in a row of the second dataset, or over the rows of a key. */
   readonly value: string
 }
@@ -79,9 +71,6 @@ function broughtColumns(options: LookupOptions, second: Attached, prefix: string
   }
   return ok(brought)
 }
-
-const list = (count: number, item: (i: number) => string, separator = ', '): string => Array.from({ length: count }, (_, i) => item(i)).join(separator)
-const anyBlank = (count: number): string => list(count, (i) => `k${i} IS NULL`, ' OR ')
 
 /**
  * Creates the table `found`: one row per key of the second dataset, with the compared key `k`, the key as it is written
@@ -172,60 +161,23 @@ function typeInFirst(column: StoredColumn, keys: readonly KeyPair[], keeps: bool
   return wide && !isLossy ? ok(wide) : fail('combination_keys_differ', { first: key.first.name, second: key.second.name })
 }
 
-export interface Made {
-  readonly columns: readonly MadeColumn[]
-  /** Rows of the first dataset without a match. */
-  readonly unmatched: number
-}
-
-/** Creates the table `joined` with the rows of the new dataset in their order. Fails if keys are doubled, or columns are missing or do not fit. */
-export async function lookUp(options: LookupOptions, sources: readonly Attached[], prefix: string, query: Query): Promise<Result<Made>> {
+/** Fills the table `data` with the rows of the new dataset in their order. Fails if keys are doubled, or columns are missing or do not fit. */
+export async function lookUp(options: LookupOptions, sources: readonly Attached[], prefix: string, connection: DuckDBConnection): Promise<Result<Made>> {
   const [first, second] = sources
   if (!first || !second) return fail('sources_ended')
   const pairs = keyPairs(options, first, second)
   if (!pairs.ok) return pairs
   const keys = pairs.value
-  const own: (MadeColumn & { column: StoredColumn })[] = []
+  const own: Own[] = []
   for (const column of first.columns) {
     const type = typeInFirst(column, keys, options.keep_unmatched)
     if (!type.ok) return type
     own.push({ id: column.id, name: column.name, type: type.value, title: first.title, column, ...repeatsOf(column) })
   }
-  const brought = await bring(options, second, keys, prefix, query)
+  const brought = await bring(options, second, keys, prefix, queryOf(connection))
   if (!brought.ok) return brought
-  await query(statementFor(options, { first, keys, own, brought: brought.value }))
-  const [[unmatched] = [0]] = await query('SELECT count(*) FROM joined WHERE is_first AND found_at IS NULL')
-  return ok({ columns: [...own, ...brought.value], unmatched: Number(unmatched) })
-}
-
-interface Joined {
-  readonly first: Attached
-  readonly keys: readonly KeyPair[]
-  readonly own: readonly (MadeColumn & { readonly column: StoredColumn })[]
-  readonly brought: readonly Brought[]
-}
-
-/** Names that no column has: column ids contain no spaces. */
-const PLACE = quotedName('first place')
-
-function statementFor({ keep_unmatched }: LookupOptions, { first, keys, own, brought }: Joined): string {
-  const compared = keys.map(({ ofFirst }, i) => `${ofFirst} AS ${quotedName(`key ${i}`)}`).join(', ')
-  const firstRows = `(SELECT ${own.map(({ column, type, id }) => `${castTo(column, type)} AS ${id}`).join(', ')}, rowid AS ${PLACE}, ${compared} FROM ${first.table})`
-  const equal = list(keys.length, (i) => `f.${quotedName(`key ${i}`)} = g.k${i}`, ' AND ')
-  const joined = [
-    ...own.map(({ id }) => `f.${id}`),
-    ...brought.map(({ id }) => `g.${id}`),
-    `f.${PLACE} AS ${PLACE}`,
-    'g.place AS found_at',
-    'true AS is_first',
-  ].join(', ')
-  const rows = `SELECT ${joined} FROM ${firstRows} AS f LEFT JOIN found AS g ON ${equal}`
-  if (!keep_unmatched) return `CREATE TEMP TABLE joined AS ${rows} ORDER BY f.${PLACE}`
-  const kept = own.map(({ column, type, id }) => {
-    const key = keys.findIndex((one) => one.first.id === column.id)
-    return key < 0 ? `CAST(NULL AS ${sqlTypeName(type)}) AS ${id}` : `CAST(g.s${key} AS ${sqlTypeName(type)}) AS ${id}`
-  })
-  const others = [...kept, ...brought.map(({ id }) => `g.${id}`), `g.place AS ${PLACE}`, 'g.place AS found_at', 'false AS is_first'].join(', ')
-  const lost = `SELECT ${others} FROM found AS g ANTI JOIN ${firstRows} AS f ON ${equal}`
-  return `CREATE TEMP TABLE joined AS SELECT * FROM (${rows} UNION ALL ${lost}) ORDER BY is_first DESC, ${PLACE}`
+  const columns = [...own, ...brought.value]
+  const within = withinColumns(columns)
+  if (!within.ok) return within
+  return ok({ columns, ...(await writeRows(connection, { first, keys, own, brought: brought.value, keeps: options.keep_unmatched })) })
 }

@@ -119,28 +119,55 @@ export async function sampledDictionaries(
   return { dictionaries, repeating }
 }
 
-/** Creates types for those of the columns whose values repeat, in one pass. Returns false if the values do not fit in memory. */
-async function makeTypes(connection: DuckDBConnection, from: string, names: readonly string[], found: Map<string, Dictionary>): Promise<boolean> {
+/** Creates a type for a column with the distinct values `v` of a query; null if there are none, or too many. */
+export async function listedDictionary(connection: DuckDBConnection, name: string, values: string): Promise<Dictionary | null> {
+  await connection.run(`CREATE TEMP TABLE words AS SELECT list(v) FILTER (v IS NOT NULL) AS ${name} FROM (${values}) AS t`)
+  const [count] = await row(connection, `SELECT len(${name}) FROM words`)
+  const distinct = Number(count ?? 0)
+  const made = distinct > 0 && distinct <= DICTIONARY_MAX ? await makeType(connection, name, distinct) : null
+  await connection.run('DROP TABLE words')
+  return made
+}
+
+/**
+ * Creates types for those of the columns whose values repeat in a table of `rows` rows, in one pass. Returns false if the
+ * values do not fit in memory.
+ */
+async function makeTypes(
+  connection: DuckDBConnection,
+  from: string,
+  names: readonly string[],
+  rows: number | null,
+  found: Map<string, Dictionary>,
+): Promise<boolean> {
   try {
     await listWords(connection, from, names)
   } catch (error) {
     if (/Out of Memory/i.test(String(error))) return false
     throw error
   }
-  const [rows, ...counts] = await row(connection, `SELECT n, ${names.map((name) => `coalesce(len(${name}), 0)`).join(', ')} FROM words`)
+  const [counted, ...counts] = await row(connection, `SELECT n, ${names.map((name) => `coalesce(len(${name}), 0)`).join(', ')} FROM words`)
   for (const [i, name] of names.entries()) {
     const distinct = Number(counts[i])
-    if (distinct === 0 || distinct > Math.min(DICTIONARY_MAX, Number(rows) / ROWS_PER_VALUE)) continue
+    if (distinct === 0 || distinct > Math.min(DICTIONARY_MAX, (rows ?? Number(counted)) / ROWS_PER_VALUE)) continue
     found.set(name, await makeType(connection, name, distinct))
   }
   await connection.run('DROP TABLE words')
   return true
 }
 
-/** Creates a type for each text column of a table or query whose values repeat. Columns that do not fit in memory stay text. */
-export async function findDictionaries(connection: DuckDBConnection, from: string, names: readonly string[]): Promise<Dictionaries> {
+/**
+ * Creates a type for each text column of a table or query whose values repeat. Columns that do not fit in memory stay text.
+ * `rows`: how many rows the values will stand in, if not in those of the table.
+ */
+export async function findDictionaries(
+  connection: DuckDBConnection,
+  from: string,
+  names: readonly string[],
+  rows: number | null = null,
+): Promise<Dictionaries> {
   const found = new Map<string, Dictionary>()
-  for (const part of some(names)) if (!(await makeTypes(connection, from, part, found))) break
+  for (const part of some(names)) if (!(await makeTypes(connection, from, part, rows, found))) break
   return found
 }
 
