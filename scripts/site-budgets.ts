@@ -57,7 +57,7 @@ export const BUDGETS: Readonly<Record<keyof typeof ROUTES, Budget>> = {
   dataset: product(410, 'pages/DatasetPage.tsx'),
   analysis: product(627, 'analysis/AnalysisPage.tsx'),
   rows: product(633, 'analysis/AnalysisPage.tsx', 'analysis/rows/RowsView.tsx'),
-  reading: product(423, 'analysis/reading/ReadingPage.tsx'),
+  reading: product(424, 'analysis/reading/ReadingPage.tsx'),
   specimens: { files: ['ProductFrame.tsx', 'pages/specimens/SpecimensPage.tsx'], texts: ['page', 'privacy'], kB: 385 },
 }
 

@@ -251,6 +251,9 @@ export const result = {
     noStep: 'Please select a step to export',
     failed: 'Failed to export data to CSV',
     done: 'Download Complete',
+    dataset: 'Dataset: {name}',
+    exported: 'Exported {when}',
+    page: 'Page {page} of {pages}',
   },
   describe: {
     write: 'Describe',

@@ -243,6 +243,9 @@ export const result = translation<typeof source>()({
     noStep: '请选择要导出的步骤',
     failed: '导出 CSV 失败',
     done: '下载完成',
+    dataset: '数据集：{name}',
+    exported: '导出于 {when}',
+    page: '第 {page} 页，共 {pages} 页',
   },
   describe: {
     write: '生成说明',

@@ -6,7 +6,6 @@ import { useRef, useState } from 'react'
 import { namesOf } from '../../../contract/kinds.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
-import { leadColumns } from '../../../format/export-table.ts'
 import { fileName } from '../../../format/file-name.ts'
 import { download, saveBlob } from '../../api/download.ts'
 import { toasts } from '../../api/nexus.ts'
@@ -16,7 +15,6 @@ import { MenuList } from '../../ui/MenuList.tsx'
 import { ProgressDialog } from '../../ui/ProgressDialog.tsx'
 import classes from '../AnalysisPage.module.css'
 import { chartPicture, chartSvgFile, copyChart } from '../chart/picture.ts'
-import { useMarking } from '../formats/use-formats.ts'
 import { measuresOnRows } from '../grid/shape.ts'
 import { limitText, useLimits } from '../limit-texts.ts'
 import { windowReader } from '../read-window.ts'
@@ -27,7 +25,8 @@ import { useHeaderLabels, useShownMeasures, useView } from '../use-shown.ts'
 import { WHOLE_VIEW } from '../view.ts'
 import { CopyLink } from './CopyLink.tsx'
 import { readResult } from './read-result.ts'
-import { type ExportFormat, rowsAbove, SHEET_COLUMNS, SHEET_ROWS, writeFile } from './write-files.ts'
+import { useTableOf } from './use-table-of.ts'
+import type { ExportFormat } from './write-files.ts'
 
 const fileOf = (title: string, step: string, ending: string): string => fileName(`${title} - ${step}.${ending}`)
 
@@ -49,8 +48,7 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
   const titles = useTitles(applied, measures)
   const view = useView(step, applied)
   const shownLimits = useLimits(applied, 'full')
-  const limits = shownLimits.length === 0 ? [] : [t('limits.heading'), ...shownLimits.map((limit) => limitText(limit, t))]
-  const marking = useMarking(step, applied)
+  const table = useTableOf(step, applied, result)
   const { id, title } = usePage((s) => s.analysis)
   const [running, setRunning] = useState<Running | null>(null)
   const stop = useRef<AbortController | null>(null)
@@ -69,15 +67,19 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     return { ok: done }
   }
 
-  const write = async (format: ExportFormat): Promise<Outcome> => {
-    const direction = measuresOnRows(result, step.table_settings) ? 'down' : 'across'
-    const count = Math.max(1, result.measures.length)
-    const width = result.total_columns * (direction === 'down' ? 1 : count) + leadColumns(result, direction)
-    const height = result.total_rows * (direction === 'down' ? count : 1) + result.column_names.length + 1 + rowsAbove(limits)
-    if (format === 'xlsx' && (height > SHEET_ROWS || width > SHEET_COLUMNS)) {
-      toasts.show({ severity: 'error', title: t('exports.tooLarge') })
+  const finished = (content: Blob | null, controller: AbortController, ending: 'csv' | 'xlsx'): Outcome => {
+    setRunning(null)
+    if (controller.signal.aborted) return { ok: false }
+    if (!content) {
+      toasts.show({ severity: 'error', title: t('exports.failed') })
       return { ok: false }
     }
+    saveBlob(content, fileOf(title, stepName(step), ending))
+    toasts.show({ severity: 'success', title: t('exports.done') })
+    return { ok: true }
+  }
+
+  const write = async (format: ExportFormat): Promise<Outcome> => {
     const controller = new AbortController()
     stop.current = controller
     setRunning({ share: 0 })
@@ -87,19 +89,24 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     // a tidy file uses the measures' own names, not their custom titles
     const read = titledReader(plain, format === 'tidy' ? { ...titles, measures: new Map() } : titles)
     const blocks = readResult({ read, onProgress: (share) => setRunning({ share }) })
-    const content = await writeFile(format, blocks, { measures, words, name: stepName(step), direction, limits, formats: marking?.formats ?? null }).catch(
-      () => null,
-    )
-    setRunning(null)
-    if (controller.signal.aborted) return { ok: false }
-    if (!content) {
-      toasts.show({ severity: 'error', title: t('exports.failed') })
+    const direction = measuresOnRows(result, step.table_settings) ? 'down' : 'across'
+    const { writeFile } = await import('./write-files.ts')
+    return finished(await writeFile(format, blocks, { measures, words, direction }).catch(() => null), controller, 'csv')
+  }
+
+  const workbook = async (): Promise<Outcome> => {
+    if (!table.fits) {
+      toasts.show({ severity: 'error', title: t('exports.tooLarge') })
       return { ok: false }
     }
-    saveBlob(content, fileOf(title, stepName(step), format === 'xlsx' ? 'xlsx' : 'csv'))
-    toasts.show({ severity: 'success', title: t('exports.done') })
-    return { ok: true }
+    const controller = new AbortController()
+    stop.current = controller
+    setRunning({ share: 0 })
+    const { writeWorkbook } = await import('./workbook/write-workbook.ts')
+    const tables = [table.open(controller.signal, (share) => setRunning({ share }))]
+    return finished(await writeWorkbook(tables, title).catch(() => null), controller, 'xlsx')
   }
+
   const notes = shownLimits.map((limit) => limitText(limit, t))
   const chartFile = async (ending: keyof typeof CHART_FILES): Promise<Outcome> => {
     const content = await CHART_FILES[ending](notes)
@@ -114,12 +121,12 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     else toasts.show({ severity: 'error', title: t('exports.chartRefused'), message: t('exports.chartRefusedHint') })
     return { ok: outcome === 'copied' }
   }
-  return { write, parquet, chartFile, copyPicture, running, stop: () => stop.current?.abort() }
+  return { write, workbook, parquet, chartFile, copyPicture, running, stop: () => stop.current?.abort() }
 }
 
 function Items({ step, applied, result }: { step: Step; applied: StepConfig; result: PivotResult }) {
   const t = useT()
-  const { write, parquet, chartFile, copyPicture, running, stop } = useExport(step, applied, result)
+  const { write, workbook, parquet, chartFile, copyPicture, running, stop } = useExport(step, applied, result)
   const { status, run } = useAsyncStatus()
   return (
     <>
@@ -130,11 +137,12 @@ function Items({ step, applied, result }: { step: Step; applied: StepConfig; res
           </ActionButton>
         </Menu.Target>
         <MenuList>
-          {(['csv', 'raw', 'tidy', 'xlsx'] as const).map((format) => (
+          {(['csv', 'raw', 'tidy'] as const).map((format) => (
             <Menu.Item key={format} onClick={() => void run(() => write(format))}>
               {t(`exports.${format}`)}
             </Menu.Item>
           ))}
+          <Menu.Item onClick={() => void run(workbook)}>{t('exports.xlsx')}</Menu.Item>
           <Menu.Item onClick={() => void run(parquet)}>{t('exports.parquet')}</Menu.Item>
           {step.display_mode !== 'table' &&
             namesOf(CHART_FILES).map((ending) => (

@@ -1,10 +1,9 @@
-import XLSX from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import { aMeasure } from '../../../../test/support/documents.ts'
 import { aColumnAt, aResult, aRow, WORDS } from '../../../../test/support/results.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import { NUMBER_PRESETS } from '../../../format/presets.ts'
-import { type ExportFormat, rowsAbove, writeFile } from './write-files.ts'
+import { type ExportFormat, writeFile } from './write-files.ts'
 
 const measures = [{ ...aMeasure('m1', 'sum', 'c3'), format: { ...NUMBER_PRESETS.currency, negativeFormat: 'sign' as const } }]
 const result = aResult({
@@ -20,10 +19,7 @@ async function textOf(format: ExportFormat, of = result, shown: readonly Measure
   const file = await writeFile(format, blocks, {
     measures: shown,
     words: WORDS,
-    name: 'x',
     direction: 'across',
-    limits: ['Filters', 'Status: except Returned'],
-    formats: null,
   })
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file?.arrayBuffer())
 }
@@ -60,31 +56,5 @@ describe('days and moments in a CSV', () => {
   it('in a tidy file are written alike, in keys and in values', async () => {
     const [, first] = (await textOf('tidy', of, [last])).split('\r\n')
     expect(first).toBe(`2026-10-01,2026-10-01 09:00:00,2026-01-10,${moment}`)
-  })
-})
-
-describe('a workbook of a limited step', () => {
-  async function sheetOf(limits: readonly string[]): Promise<XLSX.WorkSheet> {
-    const blocks = (async function* () {
-      yield result
-    })()
-    const file = await writeFile('xlsx', blocks, { measures, words: WORDS, name: 'x', direction: 'across', limits, formats: null })
-    const book = XLSX.read(new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer()), { cellNF: true })
-    return book.Sheets[book.SheetNames[0] ?? ''] ?? {}
-  }
-  const column = (sheet: XLSX.WorkSheet, rows: number) => Array.from({ length: rows }, (_, at) => sheet[`A${at + 1}`]?.v)
-
-  it('says above the table what limits it, and its numbers stay numbers in their format', async () => {
-    const sheet = await sheetOf(['Filters', 'Status: except Returned'])
-    expect(column(sheet, 7)).toEqual(['Filters', 'Status: except Returned', undefined, 'm1', 'Row 1', '-1', '2'])
-    expect([sheet.B6?.t, sheet.B6?.v, String(sheet.B6?.z)]).toEqual(['n', -1234, expect.stringContaining('$')])
-  })
-  it('begins with the table if nothing limits it', async () => {
-    expect(column(await sheetOf([]), 2)).toEqual(['m1', 'Row 1'])
-  })
-  it('holds many limits in a few rows, so that the table below them can be scrolled', async () => {
-    const limits = Array.from({ length: 40 }, (_, at) => `limit ${at}`)
-    const above = column(await sheetOf(limits), rowsAbove(limits))
-    expect([above.length, above[5], above[6]]).toEqual([7, limits.slice(5).join(' · '), undefined])
   })
 })

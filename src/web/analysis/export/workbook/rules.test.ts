@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { aColumnAt, aResult, aRow } from '../../../../test/support/results.ts'
-import { ConditionalFormat, type DomainStops } from '../../../contract/conditional-format.ts'
-import type { PivotResult } from '../../../contract/pivot-result.ts'
-import { formatsByMeasure } from '../../../format/conditional/cell-marks.ts'
-import { contrast } from '../../../format/conditional/contrast.ts'
-import { WorkbookRules } from './workbook-rules.ts'
+import { aColumnAt, aResult, aRow } from '../../../../../test/support/results.ts'
+import { ConditionalFormat, type DomainStops } from '../../../../contract/conditional-format.ts'
+import type { PivotResult } from '../../../../contract/pivot-result.ts'
+import { formatsByMeasure } from '../../../../format/conditional/cell-marks.ts'
+import { contrast } from '../../../../format/conditional/contrast.ts'
+import { WorkbookRules } from './rules.ts'
 
 const of = { measure_id: 'm1', unit: { kind: 'value', column_id: null } }
 const format = (own: object): ConditionalFormat => ConditionalFormat.parse({ ...of, ...own })
@@ -30,7 +30,7 @@ const ROWS = [
 ]
 const COLUMNS = [aColumnAt(['p']), aColumnAt(['q']), aColumnAt([], { children: 2 })]
 
-function exportOf(formats: readonly ConditionalFormat[], stops: readonly number[], change: Partial<PivotResult> = {}) {
+function rulesOf(formats: readonly ConditionalFormat[], stops: readonly number[], change: Partial<PivotResult> = {}) {
   const own = formatsByMeasure(formats)
   const levels = [0, 1, 2].flatMap((rows) => [0, 1].map((columns): DomainStops => ({ rows, columns, at: null, stops: [...stops] })))
   const result: PivotResult = {
@@ -46,7 +46,6 @@ function exportOf(formats: readonly ConditionalFormat[], stops: readonly number[
   })
   return rules.rules()
 }
-const rulesOf = (...of: Parameters<typeof exportOf>) => exportOf(...of).rules
 
 describe('the rules of a workbook', () => {
   it('cover the cells of one level, without totals', () => {
@@ -89,15 +88,16 @@ describe('the rules of a workbook', () => {
         { type: 'num', value: '0' },
         { type: 'num', value: '9' },
       ],
-      color: 'FF6CB6D9',
+      ...{ color: 'FF6CB6D9', negative: 'FFF8696B' },
     })
   })
   it('give bars a color for negative values, and leave them out where all values are zero', () => {
     const bar = format({ kind: 'bar', color: '6CB6D9', negative: 'F8696B', totals: true })
-    const { rules, bars } = exportOf([rule('greater than', [1]), bar], [-3, 9])
-    expect(bars.map(({ priority }) => rules[priority - 1]?.type)).toEqual(Array.from({ length: 6 }, () => 'dataBar'))
-    expect(bars[0]).toEqual({ priority: 2, range: rules[1]?.range, low: '-3', high: '9', negative: 'FFF8696B' })
-    expect(exportOf([bar], [0, 0])).toEqual({ rules: [], bars: [] })
+    const rules = rulesOf([rule('greater than', [1]), bar], [-3, 9])
+    const bars = rules.flatMap((own) => (own.dataBar ? [[own.priority, own.dataBar.cfvo.map(({ value }) => value), own.dataBar.negative]] : []))
+    expect(bars).toHaveLength(6)
+    expect(bars[0]).toEqual([2, ['-3', '9'], 'FFF8696B'])
+    expect(rulesOf([bar], [0, 0])).toEqual([])
   })
   it('write numbers as formulas do', () => {
     expect(rulesOf([rule('less than', [1e-7]), rule('top', [3])], [1e21]).map(({ formula }) => formula)).toEqual([
@@ -139,7 +139,7 @@ describe('the rules of a workbook', () => {
     }
     const colour = rulesOf([format(dark)], [1, 9])[0]?.colorScale?.colors[1] ?? ''
     expect(contrast('#000000', `#${colour.slice(2)}`)).toBeGreaterThanOrEqual(4.5)
-    const ink = rulesOf([rule('less than', [0], { fill: null, text: 'FFC0C0' })], [])[0]?.style?.font?.color?.rgb ?? ''
+    const ink = rulesOf([rule('less than', [0], { fill: null, text: 'FFC0C0' })], [])[0]?.style?.font?.color ?? ''
     expect(contrast('#FFFFFF', `#${ink}`)).toBeGreaterThanOrEqual(4.5)
     expect(ink).not.toBe('000000')
   })

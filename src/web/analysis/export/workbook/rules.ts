@@ -3,7 +3,6 @@
  * own. If the sheet has all cells of a level, its rules name the smallest value and percentiles as Excel does, so that
  * they follow changed numbers; otherwise they have the numbers of the whole result.
  */
-import type { ConditionalRule } from 'hucre/xlsx'
 import {
   type BarFormat,
   type CellTest,
@@ -18,13 +17,15 @@ import {
   type Rank,
   type RuleFormat,
   type ScaleFormat,
-} from '../../../contract/conditional-format.ts'
-import type { PivotResult } from '../../../contract/pivot-result.ts'
-import { bareColour } from '../../../format/colour.ts'
-import { cellDomain, type MeasureFormats } from '../../../format/conditional/cell-marks.ts'
-import { inksOf, paled, readableOn } from '../../../format/conditional/contrast.ts'
-import { barEnds, requestOf } from '../../../format/conditional/evaluate.ts'
-import type { WorkbookBar } from './workbook-bars.ts'
+} from '../../../../contract/conditional-format.ts'
+import type { PivotResult } from '../../../../contract/pivot-result.ts'
+import { bareColour } from '../../../../format/colour.ts'
+import { cellDomain, type MeasureFormats } from '../../../../format/conditional/cell-marks.ts'
+import { inksOf, paled, readableOn } from '../../../../format/conditional/contrast.ts'
+import { barEnds, requestOf } from '../../../../format/conditional/evaluate.ts'
+import type { RuleBody, SheetRule, Threshold } from './rules-xml.ts'
+import type { RuleStyle } from './styles.ts'
+import { cellName } from './xml.ts'
 
 /** Zero-based and inclusive. */
 interface Area {
@@ -51,21 +52,11 @@ interface Group {
 /** Areas that one rule names; Excel handles no more as one selection. */
 const AREAS_MAX = 8_000
 
-function columnName(column: number): string {
-  const letter = String.fromCharCode(65 + (column % 26))
-  return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter
-}
-const cellName = (row: number, column: number): string => `${columnName(column)}${row + 1}`
 const rangeOf = ({ top, bottom, left, right }: Area): string =>
   top === bottom && left === right ? cellName(top, left) : `${cellName(top, left)}:${cellName(bottom, right)}`
 
 const argb = (colour: string): string => `FF${bareColour(colour).slice(0, 6).toUpperCase()}`
 const WHITE = argb('#FFFFFF')
-
-interface Threshold {
-  readonly type: 'min' | 'max' | 'num' | 'percent' | 'percentile'
-  readonly value?: string
-}
 
 /** A number as formulas write it. */
 const digits = (value: number | string): string => String(value).toUpperCase()
@@ -87,13 +78,11 @@ function thresholdOf({ at, value }: Point, stop: number, isWhole: boolean): Thre
   }
 }
 
-type Rule = Omit<ConditionalRule, 'priority' | 'range'>
-
 /** A color on which black text is readable: Excel's scales and bars leave the color of text as it is. */
 const area = (colour: string): string => argb(paled(`#${bareColour(colour)}`, '#FFFFFF', '#000000'))
 
 /** A middle beyond one of the ends leaves a scale of two colors, as on the page. */
-function scaleRule({ points }: ScaleFormat, stops: readonly number[], isWhole: boolean): Rule {
+function scaleRule({ points }: ScaleFormat, stops: readonly number[], isWhole: boolean): RuleBody {
   const all = points.map(({ point, color }, i) => ({
     stop: stops[i] ?? 0,
     threshold: thresholdOf(point, stops[i] ?? 0, isWhole),
@@ -103,18 +92,18 @@ function scaleRule({ points }: ScaleFormat, stops: readonly number[], isWhole: b
   const isLow = all.length === 3 && first && second && second.stop <= first.stop
   const isHigh = all.length === 3 && second && third && second.stop >= third.stop
   const shown = isLow ? all.slice(1) : isHigh ? all.slice(0, 2) : all
-  return { type: 'colorScale', colorScale: { cfvo: shown.map(({ threshold }) => ({ ...threshold })), colors: shown.map(({ color }) => color) } }
+  return { type: 'colorScale', colorScale: { cfvo: shown.map(({ threshold }) => threshold), colors: shown.map(({ color }) => color) } }
 }
 
 /** Ends are numbers, because Excel's own smallest value would give the smallest bar no length. Null for a domain of one point. */
-function barRule(format: BarFormat, stops: readonly number[]): Rule | null {
+function barRule(format: BarFormat, stops: readonly number[]): RuleBody | null {
   const { low, high } = barEnds(format, stops)
   if (!(high > low)) return null
-  return { type: 'dataBar', dataBar: { cfvo: [number(low), number(high)].map((end) => ({ ...end })), color: area(format.color) } }
+  return { type: 'dataBar', dataBar: { cfvo: [number(low), number(high)], color: area(format.color), negative: area(format.negative) } }
 }
 
 /** Excel colors rising arrows green. Where red means rising, its gray ones say nothing wrong. */
-function iconRule({ set, points, rising, reversed }: IconFormat, stops: readonly number[], isWhole: boolean): Rule {
+function iconRule({ set, points, rising, reversed }: IconFormat, stops: readonly number[], isWhole: boolean): RuleBody {
   const { excel, excelGray, excelSkips }: IconTraits = ICON_SETS[set]
   const thresholds = points.map((point, i): Threshold => {
     const own = thresholdOf(point, stops[i] ?? 0, isWhole)
@@ -142,34 +131,31 @@ const CONDITIONS: Readonly<Record<Exclude<CellTest, Rank | 'is null' | 'is not n
   'not equal': (cell, first) => `${cell}<>${first}`,
 }
 
-function styleOf({ fill, text, bold }: RuleFormat): ConditionalRule['style'] {
+function styleOf({ fill, text, bold }: RuleFormat): RuleStyle | null {
   const background = fill === null ? null : bareColour(fill).slice(0, 6)
   const ink =
     fill === null && text === null
       ? null
       : bareColour(readableOn([`#${background ?? 'FFFFFF'}`], [...(text === null ? [] : inksOf(text, '#000000')), '#000000']))
-  const font = { ...(ink === null ? {} : { color: { rgb: ink } }), ...(bold ? { bold: true } : {}) }
-  return {
-    ...(Object.keys(font).length > 0 ? { font } : {}),
-    // Excel reads the background of a rule's solid pattern, other programs its foreground
-    ...(background === null ? {} : { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: background }, bgColor: { rgb: background } } as const }),
-  }
+  const font = { ...(ink === null ? {} : { color: ink }), ...(bold ? { bold: true } : {}) }
+  const style = { ...(Object.keys(font).length > 0 ? { font } : {}), ...(background === null ? {} : { fill: background }) }
+  return Object.keys(style).length > 0 ? style : null
 }
 
 /** `cell`: the top left cell of the areas, to which formulas refer. Excel takes an empty cell for 0, so comparisons ask for a number first. */
-function ruleRule(format: RuleFormat, stops: readonly number[] | undefined, cell: string): Rule | null {
+function ruleRule(format: RuleFormat, stops: readonly number[] | undefined, cell: string): RuleBody | null {
   const { test, values } = format
   const style = styleOf(format)
   const shared = { ...(style ? { style } : {}), stopIfTrue: true }
   if (test === 'is null') return { type: 'containsBlanks', formula: `LEN(TRIM(${cell}))=0`, ...shared }
   if (test === 'is not null') return { type: 'notContainsBlanks', formula: `LEN(TRIM(${cell}))>0`, ...shared }
-  const where = (condition: string): Rule => ({ type: 'expression', formula: `AND(ISNUMBER(${cell}),${condition})`, ...shared })
+  const where = (condition: string): RuleBody => ({ type: 'expression', formula: `AND(ISNUMBER(${cell}),${condition})`, ...shared })
   if (!isRank(test)) return where(CONDITIONS[test](cell, digits(values[0] ?? 0), digits(values[1] ?? 0)))
   const [stop] = stops ?? []
   return stop === undefined ? null : where(`${cell}${RANKS[test].test}${digits(stop)}`)
 }
 
-function ruleOf({ format, stops }: Group, cell: string, isWhole: boolean): Rule | null {
+function ruleOf({ format, stops }: Group, cell: string, isWhole: boolean): RuleBody | null {
   if (format.kind === 'rule') return ruleRule(format, stops, cell)
   if (!stops) return null
   switch (format.kind) {
@@ -258,8 +244,8 @@ export class WorkbookRules {
     })
   }
 
-  /** The rules, those of the first format of each measure first, and what the bars among them need besides. */
-  rules(): { readonly rules: ConditionalRule[]; readonly bars: WorkbookBar[] } {
+  /** The rules, those of the first format of each measure first. */
+  rules(): SheetRule[] {
     const ordered = [...this.groups.values()].toSorted((a, b) => a.order - b.order)
     const found = ordered.flatMap((group) => {
       closeRow(group)
@@ -268,15 +254,9 @@ export class WorkbookRules {
       return parts.flatMap((own) => {
         const [first] = own
         const rule = first && ruleOf(group, cellName(first.top, first.left), !this.hasCollapsed && parts.length === 1)
-        return rule ? [{ group, rule: { ...rule, range: own.map(rangeOf).join(' ') } }] : []
+        return rule ? [{ ...rule, range: own.map(rangeOf).join(' ') }] : []
       })
     })
-    const rules = found.map(({ rule }, at) => ({ ...rule, priority: at + 1 }))
-    const bars = found.flatMap(({ group: { format }, rule: { dataBar, range } }, at): WorkbookBar[] => {
-      if (format.kind !== 'bar' || !dataBar) return []
-      const [low = '0', high = '0'] = dataBar.cfvo.map(({ value }) => value ?? '0')
-      return [{ priority: at + 1, range, low, high, negative: area(format.negative) }]
-    })
-    return { rules, bars }
+    return found.map((rule, at) => ({ ...rule, priority: at + 1 }))
   }
 }
