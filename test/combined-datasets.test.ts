@@ -218,6 +218,33 @@ describe('what was made of somebody else’s dataset', () => {
     expect([await run(), (await rowsOf(id, ben))[2]]).toEqual(['ok', [100, 50, 100, null]])
   })
 
+  it('keeps the keys of a source in an error only while the reader of the error may read it', async () => {
+    const { ana, ben, targets, id, share, takeBack } = await shared()
+    const job = async (person = ben) => (await server.call('apiv2/get_job', { job_id: (await dataset(id, ben)).job_id ?? '' }, person.token)).data
+    await replace(targets, 'Region,Target\nWest,1\nWest,2\n', ana)
+    const doubled = { state: 'failed', error: { code: 'combination_doubles', message: expect.stringContaining('West ×2') } }
+    await vi.waitFor(async () => expect(await job()).toMatchObject(doubled), 20_000)
+    await takeBack()
+    expect((await job()).error).toMatchObject({ code: 'sources_ended' })
+    expect(JSON.stringify((await server.call('apiv2/list_jobs', {}, ben.token)).data)).not.toContain('West')
+    await share()
+    await vi.waitFor(async () => expect(await job()).toMatchObject(doubled), 20_000)
+  })
+
+  it('tells an editor who may not read a source that the cause lies there, without its keys', async () => {
+    const { owner, orders, targets } = await prepare()
+    const { id } = await combine(owner, lookup(orders, targets))
+    const eve = await server.user('eve')
+    await server.call('apiv2/share_dataset', { dataset_id: id, emails: [emailOf('eve', eve)], role: 'editor' }, owner.token)
+    await replace(targets, 'Region,Target\nWest,1\nWest,2\n', owner)
+    const codes = async () => {
+      const { job_id } = await dataset(id, owner)
+      const read = (token: string) => server.call('apiv2/get_job', { job_id: job_id ?? '' }, token)
+      return [(await read(owner.token)).data.error?.code, (await read(eve.token)).data.error?.code]
+    }
+    await vi.waitFor(async () => expect(await codes()).toEqual(['combination_doubles', 'combination_unseen']), 20_000)
+  })
+
   it('takes over what changed meanwhile once a source is shared again, also through a chain', async () => {
     const { ana, ben, targets, own, id, share, takeBack } = await shared()
     const top = (await combine(ben, append(own, id))).id

@@ -230,11 +230,21 @@ describe('an owner', () => {
     expect((await server.call('apiv2/download_dataset', { dataset_id: datasetId, format: 'csv' })).status).toBe(200)
   })
 
+  it('changes one setting and leaves alone the others, which somebody else may have changed meanwhile', async () => {
+    const { datasetId } = await server.importCsv(token, 'a\n1\n')
+    const save = async (settings: object) => (await server.call('apiv2/save_dataset_settings', { dataset_id: datasetId, ...settings }, token)).data
+    await save({ title: 'T', description: 'D', time_zone: 'Asia/Shanghai', visibility: 'public', allow_download: true, calendar: { week_starts_on: 1, fiscal_month: 4 } })
+    const others = { time_zone: 'Asia/Shanghai', visibility: 'public', allow_download: true, calendar: { week_starts_on: 1, fiscal_month: 4 }, keep_versions: 3 }
+    expect(await save({ description: 'New' })).toMatchObject({ title: 'T', description: 'New', ...others })
+    expect(await save({ title: 'Other' })).toMatchObject({ title: 'Other', description: 'New', ...others })
+    expect(await save({ allow_download: false })).toMatchObject({ title: 'Other', description: 'New', ...others, allow_download: false })
+    expect(await save({})).toMatchObject({ title: 'Other', description: 'New', ...others, allow_download: false })
+  })
+
   it('gets descriptions of columns, which analyses show too, and an empty one is removed', async () => {
     const { datasetId } = await server.importCsv(token, 'Region,Amount\nWest,1\nEast,2\n')
-    const { title, description, time_zone, visibility, allow_download } = (await server.call('apiv2/get_dataset', { dataset_id: datasetId }, token)).data
     const noted = async (column_notes: { column_id: string; description: string }[]) => {
-      const input = { dataset_id: datasetId, title, description, time_zone, visibility, allow_download, column_notes }
+      const input = { dataset_id: datasetId, column_notes }
       return (await server.call('apiv2/save_dataset_settings', input, token)).data.column_notes
     }
     expect(await noted([{ column_id: 'c1', description: 'Where it was sold' }])).toEqual([{ column_id: 'c1', description: 'Where it was sold' }])

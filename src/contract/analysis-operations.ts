@@ -106,10 +106,16 @@ export const analysisOperations = {
   'apiv2/save_analysis_settings': defineOperation({
     name: 'apiv2/save_analysis_settings',
     summary:
-      'Change title, description and visibility. publication: what everyone may read, in effect at once; without it, a newly public analysis lets people explore the columns of its saved steps.',
+      'Change title, description and visibility. What is omitted stays as it is. publication: what everyone may read, in effect at once; without it, a newly public analysis lets people explore the columns of its saved steps.',
     access: 'signed_in',
     endsAccess: true,
-    input: z.strictObject({ analysis_id: Id, title: NewTitle, description: NewDescription, visibility: Visibility, publication: Publication.optional() }),
+    input: z.strictObject({
+      analysis_id: Id,
+      title: NewTitle.optional(),
+      description: NewDescription.optional(),
+      visibility: Visibility.optional(),
+      publication: Publication.optional(),
+    }),
     output: Analysis,
     errors: ['not_found', ...documentErrors, 'dataset_not_public', 'unknown_column'],
   }),

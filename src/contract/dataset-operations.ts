@@ -70,27 +70,26 @@ export const datasetOperations = {
   'apiv2/save_dataset_settings': defineOperation({
     name: 'apiv2/save_dataset_settings',
     summary:
-      'Change title, description, time zone, first day of the week, first month of the fiscal year, and when and how database rows are read again. Only the owner: visibility, how many versions are kept, whether others may download, and whether its figures may be sent to a language model.',
+      'Change title, description, time zone, first day of the week, first month of the fiscal year, and when and how database rows are read again. What is omitted stays as it is. Only the owner: visibility, how many versions are kept, whether others may download, and whether its figures may be sent to a language model.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({
       dataset_id: Id,
-      title: NewTitle,
-      description: NewDescription,
-      time_zone: singleLineText(100, 1),
-      /** If omitted, stays as it is. */
+      title: NewTitle.optional(),
+      description: NewDescription.optional(),
+      time_zone: singleLineText(100, 1).optional(),
       calendar: Calendar.optional(),
-      /** When the dataset is rebuilt from its database automatically; null for never. If omitted, stays as it is. */
+      /** When the dataset is rebuilt from its database automatically; null for never. */
       refresh: RefreshPlan.nullable().optional(),
-      /** The key column that identifies new rows, if rebuilds only add new rows; null if they copy all rows. If omitted, stays as it is. */
+      /** The key column that identifies new rows, if rebuilds only add new rows; null if they copy all rows. */
       append_key: AppendKey.optional(),
-      /** How many versions are kept, with the current one. If omitted, stays as it is. */
+      /** How many versions are kept, with the current one. */
       keep_versions: KeepVersions.optional(),
       /** Descriptions of columns; an empty one is removed. Those of other columns stay as they are. */
       column_notes: z.array(NewColumnNote).max(2_000).optional(),
-      visibility: Visibility,
-      allow_download: z.boolean(),
-      /** Whether values computed from it may be sent to the operator's language model. If omitted, stays as it is. */
+      visibility: Visibility.optional(),
+      allow_download: z.boolean().optional(),
+      /** Whether values computed from it may be sent to the operator's language model. */
       allow_ai: z.boolean().optional(),
     }),
     output: Dataset,

@@ -121,7 +121,7 @@ export const ImportReport = z.strictObject({
   append: AppendOutcome.nullable().default(null),
   /** The origin of the version, if the dataset is made of others. */
   combination: CombinationOutcome.nullable().default(null),
-  /** How many rows of an appended file were added, stood in the dataset already, and were left out for that; null if no file was appended. */
+  /** How many rows of an appended file were added, were already in the dataset, and were left out for that; null if no file was appended. */
   added: z.strictObject({ rows: z.int(), in_both: z.int(), left_out: z.int() }).nullable().default(null),
   /** Rows by table, if several tables became one. */
   tables: z.array(ImportedTable).default([]),
@@ -220,7 +220,7 @@ export const Job = z.strictObject({
   error: z.strictObject({ code: z.string(), title: z.string(), message: z.string() }).nullable(),
   /** If column changes kept a rebuild from being applied: those changes. Otherwise null. */
   changes: SchemaChanges.nullable().default(null),
-  /** If rows that stand in the dataset already kept a file from being appended: those rows. Otherwise null. */
+  /** If rows that are already in the dataset kept a file from being appended: those rows. Otherwise null. */
   doubles: RowsInBoth.nullable().default(null),
   created: Instant,
 })

@@ -50,7 +50,7 @@ export const replacementOperations = {
   'apiv2/import_replacement': defineOperation({
     name: 'apiv2/import_replacement',
     summary:
-      'Replace the data of a dataset by an uploaded file, or append its rows. Rows that stand in both stop an append until doubles says what becomes of them: the job tells their number and the first of them. The current version serves until the new one is published, and stays as a former version. Changes that break saved analyses must be in accept.',
+      'Replace the data of a dataset by an uploaded file, or append its rows. Rows that are in both stop an append until doubles says what becomes of them: the job tells their number and the first of them. The current version serves until the new one is published, and stays as a former version. Changes that break saved analyses must be in accept.',
     access: 'signed_in',
     input: z.strictObject({
       dataset_id: Id,
@@ -61,7 +61,7 @@ export const replacementOperations = {
       mode: z.enum(['replace', 'append']).default('replace'),
       /** For append: IDs of the columns by which two rows are the same; empty for all columns that both have. */
       keys: z.array(Id).max(100).default([]),
-      /** For append: whether rows that stand in the dataset already are kept or left out. */
+      /** For append: whether rows that are already in the dataset are kept or left out. */
       doubles: Doubles.default('ask'),
       accept: z.array(AcceptedChange).max(5_000).default([]),
     }),

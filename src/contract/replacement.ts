@@ -21,11 +21,11 @@ export type MatchEvidence = z.infer<typeof MatchEvidence>
 export const ColumnMapping = z.array(Id.nullable()).max(5_000)
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 
-/** Whether rows of an appended file that stand in the dataset already are kept or left out. 'ask': the import stops and tells. */
+/** Whether rows of an appended file that are already in the dataset are kept or left out. 'ask': the import stops and tells. */
 export const Doubles = z.enum(['ask', 'keep', 'leave_out'])
 export type Doubles = z.infer<typeof Doubles>
 
-/** Rows of a file that stand in the dataset already, because of which an import stopped: their number, the rows of the file, and the first of them. */
+/** Rows of a file that are already in the dataset, because of which an import stopped: their number, the rows of the file, and the first of them. */
 export const RowsInBoth = z.strictObject({
   count: z.int(),
   rows: z.int(),

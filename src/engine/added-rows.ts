@@ -14,7 +14,7 @@ export interface AddTask {
   readonly ids: ColumnIds
   /** Columns by which two rows are the same; empty for all columns that both have. */
   readonly keys: readonly string[]
-  /** Whether rows that stand in both are kept or left out. 'ask': fails if there are any. */
+  /** Whether rows that are in both are kept or left out. 'ask': fails if there are any. */
   readonly doubles: Doubles
 }
 

@@ -16,7 +16,7 @@ import { coded, findDictionaries } from './dictionaries.ts'
 import type { ColumnNotes, Loaded } from './loaded.ts'
 import { loadSource, type Told } from './sources.ts'
 
-/** How many rows that stand in both are shown, of how many columns, and how much of a text. */
+/** How many rows that are in both are shown, of how many columns, and how much of a text. */
 const SAMPLES = 10
 const SAMPLE_COLUMNS = 8
 const SAMPLE_CHARACTERS = 200

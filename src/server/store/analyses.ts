@@ -297,7 +297,8 @@ export function analyses(db: Db, log: (line: string) => void) {
       return rows.map(({ id, version, value_json }) => ({ read: reader(id, version, value_json) }))
     },
 
-    async setSettings(id: string, settings: { title: string; description: string }): Promise<void> {
+    /** Changes the given settings; the others stay as they are. */
+    async setSettings(id: string, settings: { title?: string | undefined; description?: string | undefined }): Promise<void> {
       await db
         .updateTable('analyses')
         .set({ ...settings, updated_at: now() })

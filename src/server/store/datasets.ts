@@ -57,7 +57,7 @@ export interface NewDataset {
   readonly attempts?: number
 }
 
-export interface DatasetSettings {
+interface DatasetSettings {
   readonly title: string
   readonly description: string
   readonly time_zone: string
@@ -68,6 +68,9 @@ export interface DatasetSettings {
   readonly allow_ai: number
   readonly keep_versions: number
 }
+
+/** Settings to change; undefined ones stay as they are. */
+type ChangedSettings = { readonly [K in keyof DatasetSettings]?: DatasetSettings[K] | undefined }
 
 const now = (): string => new Date().toISOString()
 
@@ -212,7 +215,8 @@ export function datasets(db: Db, log: (line: string) => void) {
       })
     },
 
-    async setSettings(id: string, settings: DatasetSettings): Promise<void> {
+    /** Changes the given settings; the others stay as they are. */
+    async setSettings(id: string, settings: ChangedSettings): Promise<void> {
       await db
         .updateTable('datasets')
         .set({ ...settings, updated_at: now() })

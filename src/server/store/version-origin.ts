@@ -22,7 +22,7 @@ export const Replacement = z.strictObject({
   file: Id,
   source_type: z.string(),
   source_note: z.string(),
-  /** For append: columns by which rows are the same, and whether rows that stand in both are kept. */
+  /** For append: columns by which rows are the same, and whether rows that are in both are kept. */
   keys: z.array(Id).default([]),
   doubles: Doubles.default('ask'),
 })

@@ -7,6 +7,7 @@ import type { DatasetSummary } from '../../contract/dataset.ts'
 import { localDay } from '../../format/moment.ts'
 import { download } from '../api/download.ts'
 import { toasts } from '../api/nexus.ts'
+import { CombineButton } from '../combine/CombineButton.tsx'
 import { currentLocale, useLocale, useT } from '../i18n/locale.tsx'
 import { ListTable } from '../ui/ListTable.tsx'
 import classes from '../ui/page.module.css'
@@ -111,6 +112,7 @@ export function DatasetTable({ datasets }: { datasets: readonly DatasetSummary[]
                   </Tooltip>
                 </>
               )}
+              <CombineButton dataset={dataset} />
               {dataset.abilities.download && dataset.status === 'ready' && (
                 <Tooltip label={t('dataset.download')}>
                   <ActionIcon aria-label={t('datasets.downloadOf', { title: dataset.title })} onClick={() => void downloadCsv(dataset)}>

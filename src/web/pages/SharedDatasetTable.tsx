@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { SharedDataset } from '../../contract/share.ts'
+import { CombineButton } from '../combine/CombineButton.tsx'
 import { useT } from '../i18n/locale.tsx'
 import { useRoleNames } from '../share/roles.ts'
 import classes from '../ui/page.module.css'
@@ -24,6 +25,7 @@ export function SharedDatasetTable({ datasets }: { datasets: readonly SharedData
           {title}
         </Link>
       )}
+      actions={(dataset) => <CombineButton dataset={dataset} />}
       onLeave={(dataset) => void leave(dataset)}
     />
   )

@@ -7,10 +7,10 @@ import { useT } from '../i18n/locale.tsx'
 export function useTakeBack() {
   const t = useT()
   const deed = useConfirmedAction()
-  return ({ id, title, description }: GalleryAnalysis): Promise<void> =>
+  return ({ id, title }: Pick<GalleryAnalysis, 'id' | 'title'>): Promise<void> =>
     deed({
       ...{ group: 'take-back-analysis', title: t('gallery.takeBackTitle', { title }), message: t('gallery.takeBackText'), accept: t('gallery.takeBack') },
-      ...{ call: ['apiv2/save_analysis_settings', { analysis_id: id, title, description, visibility: 'private' }] },
+      ...{ call: ['apiv2/save_analysis_settings', { analysis_id: id, visibility: 'private' }] },
       ...{ done: t('gallery.takenBack'), failed: t('gallery.takeBackFailed') },
     })
 }

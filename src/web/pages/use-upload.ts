@@ -45,13 +45,8 @@ const following = (title: string, jobId: string, datasetId: string, ofDatabase =
   ...{ stage: 'waiting', progress: null, attempt: 1, amounts: { rows: 0, bytes: 0, bytes_total: 0 } },
 })
 
-/** Changes the title of a dataset and keeps its other settings. Resolves to whether the server accepted it. */
-async function renameDataset(dataset_id: string, title: string): Promise<boolean> {
-  const found = await call('apiv2/get_dataset', { dataset_id })
-  if (!found.ok) return false
-  const { description, time_zone, visibility, allow_download } = found.data
-  return (await call('apiv2/save_dataset_settings', { dataset_id, title, description, time_zone, visibility, allow_download })).ok
-}
+/** Changes the title of a dataset. Resolves to whether the server accepted it. */
+const renameDataset = async (dataset_id: string, title: string): Promise<boolean> => (await call('apiv2/save_dataset_settings', { dataset_id, title })).ok
 
 interface UseUpload {
   /** A dataset whose file is already on the server: starts with its review. */

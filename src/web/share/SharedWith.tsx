@@ -8,6 +8,7 @@ import { useT } from '../i18n/locale.tsx'
 import { AddPeople } from './AddPeople.tsx'
 import { PeopleList, Person } from './PeopleList.tsx'
 import type { RoleLabels } from './roles.ts'
+import classes from './Share.module.css'
 import { useShareOutcome } from './use-share-outcome.ts'
 
 type People = { people: SharedPerson[] }
@@ -24,20 +25,26 @@ export interface SharingCalls {
 interface SharedWithProps {
   /** Name of the owner, who is the signed-in person. */
   readonly owner: string
+  /** Why it cannot be shared with more people; null if it can. People who have it can still be removed. */
+  readonly refusal?: string | null
   readonly people: UseQueryResult<People, ProblemError>
   readonly roles: RoleLabels
   readonly calls: SharingCalls
 }
 
-export function SharedWith({ owner, people, roles, calls }: SharedWithProps) {
+export function SharedWith({ owner, refusal = null, people, roles, calls }: SharedWithProps) {
   const t = useT()
   const settle = useShareOutcome<SharedPerson>(calls.key)
   return (
     <>
-      <AddPeople
-        roles={roles}
-        add={async (emails, role) => settle(await calls.share(emails, role), t('share.done', { count: emails.length }), t('share.failed'))}
-      />
+      {refusal === null ? (
+        <AddPeople
+          roles={roles}
+          add={async (emails, role) => settle(await calls.share(emails, role), t('share.done', { count: emails.length }), t('share.failed'))}
+        />
+      ) : (
+        <p className={classes.note}>{refusal}</p>
+      )}
       <PeopleList owner={owner} query={people}>
         {(person, onRemoved) => (
           <Person

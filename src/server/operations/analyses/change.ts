@@ -38,10 +38,11 @@ export const createAnalysis: Handler<'apiv2/create_analysis'> = async ({ dataset
 /** Changes the settings and grants of an analysis. Grants change only here, never by saving a document, and take effect with the next call. */
 export const saveAnalysisSettings: Handler<'apiv2/save_analysis_settings'> = async (input, call, services) => {
   const { actor } = call
-  const { analysis_id, title, description, visibility, publication } = input
+  const { analysis_id, title, description, publication } = input
   const found = await openAnalysis('edit', analysis_id, actor, services)
   if (!found.ok) return found
   const row = found.value
+  const visibility = input.visibility ?? row.visibility
   if (visibility !== row.visibility || publication) {
     if (!analysisPolicy.unpublish(actor, row)) return fail('unauthorized')
     if (visibility === 'private')

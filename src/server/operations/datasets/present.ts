@@ -15,6 +15,7 @@ import { abilitiesOf } from '../../policies/roles.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
 import type { DatasetVersion, JobRow } from '../../store/stored.ts'
 import { errorText, textsIn } from '../../texts.ts'
+import { seenError } from './seen-error.ts'
 
 export function presentSummary(row: DatasetRow, { actor, locale }: Pick<Call, 'actor' | 'locale'>): DatasetSummary {
   const demo = demoDatasetOf(row.id)
@@ -111,10 +112,11 @@ function doublesOf(error: JobRow['error']): Job['doubles'] {
   return { count: Number(count), rows: Number(rows), samples: Samples.parse(JSON.parse(String(samples))) }
 }
 
-export function presentJob(job: JobRow, locale: Locale, services: Services): Job {
+export async function presentJob(job: JobRow, { actor, locale }: Pick<Call, 'actor' | 'locale'>, services: Services): Promise<Job> {
   // a job that has ended is shown as stored: its last message may still be in memory
   const live = job.state === 'running' ? services.imports.progressOf(job.id) : undefined
   const end = services.imports.unstoredEndOf(job.id)
+  const error = await seenError(end?.error ?? job.error, job, actor, services)
   return {
     id: job.id,
     kind: Job.shape.kind.catch('import').parse(job.kind),
@@ -127,9 +129,9 @@ export function presentJob(job: JobRow, locale: Locale, services: Services): Job
     rows: live?.rows ?? job.rows,
     bytes: Math.min(live?.bytes ?? job.bytes, job.bytes_total),
     bytes_total: job.bytes_total,
-    error: presentError(end?.error ?? job.error, locale),
-    changes: changesOf(end?.error ?? job.error),
-    doubles: doublesOf(end?.error ?? job.error),
+    error: presentError(error, locale),
+    changes: changesOf(error),
+    doubles: doublesOf(error),
     created: job.created_at,
   }
 }

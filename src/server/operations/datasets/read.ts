@@ -69,9 +69,9 @@ export const previewDataset: Handler<'apiv2/preview_dataset'> = async ({ dataset
 
 type PreviewCode = 'not_found' | 'unauthorized' | 'access_ended' | 'dataset_not_ready' | 'dataset_unreadable' | 'sources_ended' | DocumentCode
 
-export const getJob: Handler<'apiv2/get_job'> = async ({ job_id }, { actor, locale }, services) => {
-  const job = await jobFor(job_id, actor, services)
-  return job.ok ? ok(presentJob(job.value, locale, services)) : job
+export const getJob: Handler<'apiv2/get_job'> = async ({ job_id }, call, services) => {
+  const job = await jobFor(job_id, call.actor, services)
+  return job.ok ? ok(await presentJob(job.value, call, services)) : job
 }
 
 /** Returns the path of the CSV file with rejected lines, which the endpoint streams. */

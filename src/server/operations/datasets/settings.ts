@@ -24,7 +24,7 @@ import { toDeclared } from '../declared.ts'
 import { isTimeZone } from '../time-zone.ts'
 import { followShared } from './follow.ts'
 import { besides } from './lineage.ts'
-import { calendarOf, datasetFor, presentDataset, versionOf } from './present.ts'
+import { datasetFor, presentDataset, versionOf } from './present.ts'
 import { nextInstant } from './refresh.ts'
 
 async function reply(id: string, call: Call, services: Services) {
@@ -54,28 +54,36 @@ function unfitKey(key: string | null, { options, version }: DatasetRow): Failure
   return version === null || (column && canGrow(parseSqlType(column.dtype))) || key === options.source.append_key ? null : fail('append_key_unfit', { key })
 }
 
+/** A choice as a number of the database; undefined if it was omitted. */
+const flag = (chosen: boolean | undefined): number | undefined => (chosen === undefined ? undefined : chosen ? 1 : 0)
+
 export const saveDatasetSettings: Handler<'apiv2/save_dataset_settings'> = async (
-  { dataset_id, allow_download, allow_ai, calendar, refresh, append_key, keep_versions, column_notes, ...settings },
+  { dataset_id, time_zone, visibility, allow_download, allow_ai, calendar, refresh, append_key, keep_versions, column_notes, ...texts },
   call,
   services,
 ) => {
   const found = await datasetFor('edit', dataset_id, call.actor, services)
   if (!found.ok) return found
-  if (!isTimeZone(settings.time_zone)) return fail('time_zone_unknown', { zone: settings.time_zone })
+  if (time_zone !== undefined && !isTimeZone(time_zone)) return fail('time_zone_unknown', { zone: time_zone })
   if (refresh && found.value.options?.source.kind !== 'database') return fail('refresh_not_possible')
   const before = found.value
   const unfit = append_key === undefined ? null : unfitKey(append_key, before)
   if (unfit) return unfit
-  const readers = { visibility: settings.visibility, allow_download: allow_download ? 1 : 0, allow_ai: (allow_ai ?? before.allow_ai === 1) ? 1 : 0 }
+  const chosen = { visibility, allow_download: flag(allow_download), allow_ai: flag(allow_ai) }
+  const readers = {
+    visibility: visibility ?? before.visibility,
+    allow_download: chosen.allow_download ?? before.allow_download,
+    allow_ai: chosen.allow_ai ?? before.allow_ai,
+  }
   const changesReaders = readers.visibility !== before.visibility || readers.allow_download !== before.allow_download || readers.allow_ai !== before.allow_ai
   const kept = keep_versions ?? before.keep_versions
   if ((changesReaders || kept !== before.keep_versions) && !datasetPolicy.publish(call.actor, found.value)) return fail('unauthorized')
   if (readers.visibility === 'public' && before.visibility !== 'public' && !before.passes_on) return fail('sources_private')
   await services.store.atomically(async (store) => {
-    await store.datasets.setSettings(dataset_id, { ...settings, ...(calendar ?? calendarOf(found.value)), ...readers, keep_versions: kept })
+    await store.datasets.setSettings(dataset_id, { ...texts, time_zone, ...calendar, ...chosen, keep_versions })
     if (column_notes) await store.datasets.setColumnNotes(dataset_id, column_notes)
     if (append_key !== undefined) await store.datasets.setAppendKey(dataset_id, append_key)
-    await replan(found.value, settings.time_zone, refresh, call, store)
+    await replan(before, time_zone ?? before.time_zone, refresh, call, store)
     if (changesReaders) await store.audit.append(auditEntry(call, 'dataset_settings_changed', dataset_id, { detail: readers }))
   })
   if (readers.visibility === 'public' && before.visibility !== 'public') followShared(dataset_id, services)

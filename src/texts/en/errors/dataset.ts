@@ -63,7 +63,7 @@ export const datasetErrors = {
   sheet_empty: ['Upload Failed', 'The sheet “{name}” is empty.'],
   no_source_file: ['Error Loading Dataset', 'The original file of this dataset was not kept, so it cannot be read again.'],
   not_a_file_dataset: ['Data not replaced', 'The rows of this dataset do not come from a file, so no file can replace them.'],
-  rows_in_both: ['Rows not appended', '{count} of the {rows} rows of the file stand in the dataset already.'],
+  rows_in_both: ['Rows not appended', '{count} of the {rows} rows of the file are already in the dataset.'],
   version_gone: ['Version not brought back', 'This version is no longer kept.'],
   job_running: ['Please wait', 'This dataset is being imported. Wait until it is done, or cancel it.'],
   time_zone_unknown: ['Update Failed', 'There is no time zone “{zone}”.'],

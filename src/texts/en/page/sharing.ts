@@ -59,6 +59,7 @@ export const sharing = {
     datasetPublic: 'Everyone can see all of it, and guests find it in their list. Anyone who is signed in can build analyses on it.',
     copyLink: 'Copy link',
     close: 'Done',
+    sourcesPrivate: 'It is made from someone else’s private dataset, so only you can read it. You can share it once that dataset is public.',
     notYours: 'It uses someone else’s dataset, so it can be shared only while that dataset is public.',
     beyond: 'People you share with cannot run these steps, because they use columns that you have not shared with them: {steps}.',
     review: 'Review sharing…',

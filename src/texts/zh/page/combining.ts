@@ -5,6 +5,7 @@ import { translation } from '../../translation.ts'
 export const combining = translation<typeof source>()({
   combining: {
     menu: '合并数据集…',
+    menuOf: '将“{title}”与其他数据集合并',
     dialog: '将“{title}”与其他数据集合并',
     lead: '合并后会生成一个新数据集，并随来源数据集的变化自动更新。来源数据集保持不变。',
     how: '合并方式',

@@ -61,6 +61,7 @@ export const sharing = translation<typeof source>()({
     datasetPublic: '所有人都可以查看全部数据，访客可在数据集列表中看到它；登录后可在其上创建分析。',
     copyLink: '复制链接',
     close: '完成',
+    sourcesPrivate: '此数据集的某个来源属于他人且未公开，因此只有您能读取。该来源公开后，才能共享此数据集。',
     notYours: '此分析读取他人的数据集，仅当该数据集公开时才能共享。',
     beyond: '您共享的对象无法运行以下步骤，因为其中使用了未与他们共享的字段：{steps}。',
     review: '查看共享设置…',

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Visibility } from '../../../contract/dataset.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
+import { changedSettings } from '../../ui/changed-settings.ts'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { dialog } from '../../ui/PartBoundary.tsx'
 import { useInvalidForm } from '../../ui/use-invalid-form.ts'
@@ -17,15 +18,17 @@ function SettingsDialogContent({ onClose }: { onClose: () => void }) {
   const t = useT()
   const analysis = usePage((s) => s.analysis)
   const mayPublish = analysis.abilities.publish
-  const [draft, setDraft] = useState({ title: analysis.title, description: analysis.description, visibility: analysis.visibility })
+  const [opened] = useState({ title: analysis.title, description: analysis.description, visibility: analysis.visibility })
+  const [draft, setDraft] = useState(opened)
   const proposal = useProposal(analysis.publication)
   const [publication, setPublication] = useState(proposal)
   const { form, refuse } = useInvalidForm()
   const { status, busy, run } = useAsyncStatus()
   const saveSettings = useSaveSettings()
   const save = async () => {
-    const granted = mayPublish && draft.visibility === 'public' ? { publication } : {}
-    const { ok } = await run(() => saveSettings({ ...draft, title: draft.title.trim(), ...granted }))
+    const grants = mayPublish && draft.visibility === 'public' && (opened.visibility !== 'public' || publication !== proposal)
+    const changed = changedSettings(opened, { ...draft, title: draft.title.trim() })
+    const { ok } = await run(() => saveSettings({ ...changed, ...(grants ? { publication } : {}) }))
     if (ok) onClose()
   }
   const isPublic = analysis.visibility === 'public'

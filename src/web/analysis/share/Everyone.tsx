@@ -23,8 +23,7 @@ export function Everyone() {
   const select = useRef<HTMLSelectElement>(null)
   const save = async () => {
     if (busy) return
-    const { title, description } = analysis
-    const { ok } = await run(() => saveSettings({ title, description, visibility, ...(showsFields ? { publication } : {}) }))
+    const { ok } = await run(() => saveSettings({ visibility, ...(showsFields ? { publication } : {}) }))
     if (ok) select.current?.focus()
   }
   return (

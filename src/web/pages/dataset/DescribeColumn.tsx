@@ -23,10 +23,9 @@ export function DescribeColumn({ dataset, column, known, onClose }: DescribeColu
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
-    const { title, description, time_zone, visibility, allow_download } = dataset
     // a description is one line
     const note = { column_id: column.id, description: text.replace(/\s+/gu, ' ').trim() }
-    const input = { dataset_id: dataset.id, title, description, time_zone, visibility, allow_download, column_notes: [note] }
+    const input = { dataset_id: dataset.id, column_notes: [note] }
     const reply = await call('apiv2/save_dataset_settings', input, { quiet: true })
     setBusy(false)
     if (!reply.ok) return showFailure(t('dataset.settingsFailedTitle'), reply.problem)

@@ -10,6 +10,7 @@ import { installation } from '../../api/installation.ts'
 import { call, showFailure, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
+import { changedSettings } from '../../ui/changed-settings.ts'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import classes from '../../ui/page.module.css'
 import { useInvalidForm } from '../../ui/use-invalid-form.ts'
@@ -21,29 +22,34 @@ const zones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filt
 
 const COUNTS = Array.from({ length: VERSIONS_MAX }, (_, i) => String(i + 1))
 
+/** The settings as the form shows them; refreshes only for a dataset of a database. */
+const draftOf = (dataset: Dataset) => ({
+  title: dataset.title,
+  description: dataset.description,
+  time_zone: dataset.time_zone,
+  calendar: dataset.calendar,
+  visibility: dataset.visibility,
+  allow_download: dataset.allow_download,
+  allow_ai: dataset.allow_ai,
+  keep_versions: dataset.keep_versions,
+  ...(dataset.source_options?.kind === 'database' ? { refresh: dataset.refresh?.plan ?? null, append_key: dataset.source_options.append_key } : {}),
+})
+
 export function SettingsDialog({ dataset, onClose }: { dataset: Dataset; onClose: () => void }) {
   const t = useT()
   const queries = useQueryClient()
-  const [draft, setDraft] = useState({
-    title: dataset.title,
-    description: dataset.description,
-    time_zone: dataset.time_zone,
-    calendar: dataset.calendar,
-    visibility: dataset.visibility,
-    allow_download: dataset.allow_download,
-    allow_ai: dataset.allow_ai,
-    keep_versions: dataset.keep_versions,
-    ...(dataset.source_options?.kind === 'database' ? { refresh: dataset.refresh?.plan ?? null, append_key: dataset.source_options.append_key } : {}),
-  })
+  const [opened] = useState(() => draftOf(dataset))
+  const [draft, setDraft] = useState(opened)
   const [asked, setAsked] = useState(false)
   const { form, refuse } = useInvalidForm()
   const { status, busy, run } = useAsyncStatus()
   const noTitle = draft.title.trim() === ''
+  const mayBePublic = dataset.abilities.pass_on || opened.visibility === 'public'
   const noKey = draft.append_key === ''
   const save = async () => {
     setAsked(true)
     if (noTitle || noKey) return refuse()
-    const reply = await run(() => call('apiv2/save_dataset_settings', { dataset_id: dataset.id, ...draft }, { quiet: true }))
+    const reply = await run(() => call('apiv2/save_dataset_settings', { dataset_id: dataset.id, ...changedSettings(opened, draft) }, { quiet: true }))
     if (!reply.ok)
       return showFailure(t('dataset.settingsFailedTitle'), { ...reply.problem, message: t('dataset.settingsFailed', { reason: reply.problem.message }) })
     toasts.show({ severity: 'success', title: t('dataset.settingsSaved') })
@@ -97,10 +103,11 @@ export function SettingsDialog({ dataset, onClose }: { dataset: Dataset; onClose
             <NativeSelect
               label={t('columns.visibility')}
               value={draft.visibility}
+              description={mayBePublic ? undefined : t('share.sourcesPrivate')}
               onChange={(e) => setDraft({ ...draft, visibility: e.currentTarget.value === 'public' ? 'public' : 'private' })}
               data={[
                 { value: 'private', label: t('visibility.private') },
-                { value: 'public', label: t('visibility.public') },
+                { value: 'public', label: t('visibility.public'), disabled: !mayBePublic },
               ]}
             />
             <Checkbox

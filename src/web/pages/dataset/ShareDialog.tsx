@@ -16,11 +16,11 @@ import parts from '../../ui/Part.module.css'
 import { dialog } from '../../ui/PartBoundary.tsx'
 
 interface ShareDialogProps {
-  readonly dataset: Pick<DatasetSummary, 'id' | 'title' | 'owner'>
+  readonly dataset: Pick<DatasetSummary, 'id' | 'title' | 'owner' | 'abilities'>
   readonly onClose: () => void
 }
 
-function ShareDialogContent({ dataset: { id, title, owner }, onClose }: ShareDialogProps) {
+function ShareDialogContent({ dataset: { id, title, owner, abilities }, onClose }: ShareDialogProps) {
   const t = useT()
   const locale = useLocale()
   const names = useRoleNames()
@@ -31,6 +31,7 @@ function ShareDialogContent({ dataset: { id, title, owner }, onClose }: ShareDia
     <ShareFrame title={title} path={inLocale(`/dataset-${id}`, locale)} onClose={onClose}>
       <SharedWith
         owner={owner.name}
+        refusal={abilities.pass_on ? null : t('share.sourcesPrivate')}
         people={people}
         roles={{ names, texts: { viewer: t('share.datasetRoles.viewer'), editor: t('share.datasetRoles.editor') } }}
         calls={{
@@ -45,18 +46,17 @@ function ShareDialogContent({ dataset: { id, title, owner }, onClose }: ShareDia
   )
 }
 
-/** Switches between private and public; leaves other settings unchanged. */
+/** Switches between private and public. */
 function Everyone({ dataset }: { dataset: Dataset }) {
   const t = useT()
   const queries = useQueryClient()
   const [visibility, setVisibility] = useState(dataset.visibility)
   const { status, busy, run } = useAsyncStatus()
   const select = useRef<HTMLSelectElement>(null)
+  const mayBePublic = dataset.abilities.pass_on || dataset.visibility === 'public'
   const save = async () => {
     if (busy) return
-    const { id, title, description, time_zone, allow_download } = dataset
-    const settings = { dataset_id: id, title, description, time_zone, allow_download, visibility }
-    const reply = await run(() => call('apiv2/save_dataset_settings', settings, { quiet: true }))
+    const reply = await run(() => call('apiv2/save_dataset_settings', { dataset_id: dataset.id, visibility }, { quiet: true }))
     if (!reply.ok) return showFailure(t('share.changeFailed'), reply.problem)
     toasts.show({ severity: 'success', title: t('share.changed') })
     select.current?.focus()
@@ -68,9 +68,9 @@ function Everyone({ dataset }: { dataset: Dataset }) {
       <NativeSelect
         ref={select}
         label={t('columns.visibility')}
-        description={t(visibility === 'public' ? 'share.datasetPublic' : 'share.private')}
+        description={t(!mayBePublic ? 'share.sourcesPrivate' : visibility === 'public' ? 'share.datasetPublic' : 'share.private')}
         value={visibility}
-        data={Visibility.options.map((value) => ({ value, label: t(`visibility.${value}`) }))}
+        data={Visibility.options.map((value) => ({ value, label: t(`visibility.${value}`), disabled: value === 'public' && !mayBePublic }))}
         onChange={(e) => setVisibility(Visibility.parse(e.currentTarget.value))}
       />
       {visibility !== dataset.visibility && (

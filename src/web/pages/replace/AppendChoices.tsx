@@ -1,4 +1,4 @@
-/** The choices before rows are appended: when two rows are the same, and whether rows that stand in both are left out. */
+/** The choices before rows are appended: when two rows are the same, and whether rows that are in both are left out. */
 import { Checkbox, Radio } from '@mantine/core'
 import type { ReplacementCheck, RowsInBoth } from '../../../contract/replacement.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -14,7 +14,7 @@ const OFFERED_MAX = 500
 export interface AppendChoice {
   /** IDs of the columns by which rows are compared; null for all that both have. */
   readonly keys: readonly string[] | null
-  /** Whether rows that stand in both are left out. */
+  /** Whether rows that are in both are left out. */
   readonly leavesOut: boolean
 }
 
@@ -58,7 +58,7 @@ interface DoublesChoiceProps {
   readonly onChoose: (leavesOut: boolean) => void
 }
 
-/** Rows of the file that stand in the dataset already, the first of them, and whether they are left out. */
+/** Rows of the file that are already in the dataset, the first of them, and whether they are left out. */
 export function DoublesChoice({ doubles: { count, rows, samples }, leavesOut, onChoose }: DoublesChoiceProps) {
   const t = useT()
   return (

@@ -6,7 +6,7 @@ import type { Mode } from './use-replacement.ts'
 interface CheckedRowsProps {
   readonly check: ReplacementCheck
   readonly mode: Mode
-  /** Rows of the file that are not appended, because they stand in the dataset already. */
+  /** Rows of the file that are not appended, because they are already in the dataset. */
   readonly leftOut: number
 }
 
