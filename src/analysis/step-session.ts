@@ -176,6 +176,7 @@ export type Action =
   | { readonly type: 'run'; readonly stepId: string; readonly run: Run }
   | { readonly type: 'applied'; readonly stepId: string; readonly config: StepConfig; readonly operands?: string }
   | { readonly type: 'forget results' }
+  | { readonly type: 'forget result'; readonly stepId: string }
   /** The dataset has other rows. Results stay in sight until they are computed again. */
   | { readonly type: 'data changed' }
   /** Loads a version that was saved elsewhere into the draft, as an edit that can be undone. */
@@ -295,6 +296,10 @@ export function reduce(session: StepSession, action: Action): StepSession {
       )
     case 'forget results':
       return { ...session, applied: {}, appliedOperands: {}, outdated: NONE, runs: {} }
+    case 'forget result': {
+      const { [action.stepId]: _gone, ...applied } = session.applied
+      return { ...session, applied }
+    }
     case 'data changed':
       return { ...session, outdated: new Set(Object.keys(session.applied)), runs: {} }
     case 'load': {

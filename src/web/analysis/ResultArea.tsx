@@ -205,7 +205,7 @@ function Result({ step, applied, shown, busy }: { step: Step; applied: StepConfi
       )}
       {mode !== 'table' && (
         <PartBoundary name={t('displays.chart')} shows={shows}>
-          <ChartArea key={`chart:${step.step_id}`} step={step} applied={applied} result={shown.result} renew={driver.renew} />
+          <ChartArea key={`chart:${step.step_id}`} step={step} applied={applied} result={shown.result} renew={driver.restore} />
         </PartBoundary>
       )}
     </>

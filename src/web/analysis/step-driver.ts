@@ -30,8 +30,10 @@ export interface StepDriver {
   readonly stop: () => void
   readonly confirm: (key: string) => void
   readonly decline: () => void
-  /** Recomputes the shown result after the server has dropped it from its cache. */
+  /** Drops all results and recomputes the shown one, unless updates are deferred. */
   readonly renew: () => void
+  /** Recomputes the shown result after the server has dropped it from its cache. While updates are deferred, the draft stays as it is and the earlier config is computed again. */
+  readonly restore: () => void
   /** Recomputes the shown result from new data, unless updates are deferred. The earlier one stays in sight meanwhile. */
   readonly renewData: () => void
   readonly close: () => void
@@ -172,6 +174,21 @@ export function createDriver(store: PageStore, { call, alreadyRunning }: DriverD
     store.dispatch({ type: 'run', stepId: stepId(), run: { state: 'idle' } })
     void supersede()
   }
+  const renew = (): void => {
+    known.clear()
+    store.dispatch({ type: 'forget results' })
+  }
+  /** Recomputes the shown result, whose config may be another than that of the draft. Impossible if the draft has other operands. */
+  const restoreShown = (): boolean => {
+    const { session } = store.getState()
+    const id = stepId()
+    const config = session.applied[id]
+    if (!config || operandsKey(session, config) !== (session.appliedOperands[id] ?? '')) return false
+    known.delete(keyOf(config))
+    store.dispatch({ type: 'forget result', stepId: id })
+    sendConfig(config)
+    return true
+  }
   const unsubscribe = store.subscribe((state, before) => {
     if (state.session === before.session) return
     endNeedless()
@@ -202,9 +219,9 @@ export function createDriver(store: PageStore, { call, alreadyRunning }: DriverD
       const run = runOf(store.getState().session)
       if (run.state === 'asking') store.dispatch({ type: 'run', stepId: stepId(), run: { state: 'stopped', config: run.config } })
     },
-    renew: () => {
-      known.clear()
-      store.dispatch({ type: 'forget results' })
+    renew,
+    restore: () => {
+      if (!store.getState().session.deferUpdates || !restoreShown()) renew()
     },
     renewData: () => {
       known.clear()

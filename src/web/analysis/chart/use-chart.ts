@@ -113,5 +113,5 @@ export function useActiveChart(): ShownChart | null {
   const step = useSession(activeStep)
   const applied = useSession((s) => s.applied[step.step_id])
   const result = usePage((s) => s.results[step.step_id]?.result)
-  return useChart(step, applied ?? step.config, result, useDriver().renew).shown
+  return useChart(step, applied ?? step.config, result, useDriver().restore).shown
 }

@@ -9,8 +9,10 @@ import { draftOf } from '../../../analysis/step-session.ts'
 import { dayText } from '../../../format/moment.ts'
 import { type T, useLocale, useT } from '../../i18n/locale.tsx'
 import page from '../AnalysisPage.module.css'
+import { ConflictDialog } from '../dialogs/ConflictDialog.tsx'
 import { useStepName } from '../step-names.ts'
 import { usePage, usePageStore, useSession } from '../step-store.ts'
+import { useSave } from '../use-save.ts'
 import classes from './FirstPivotStrip.module.css'
 import { firstPivotOf, forgetFirstPivot } from './first-pivots.ts'
 
@@ -29,7 +31,9 @@ export function FirstPivotStrip() {
   const [proposed] = useState(() => firstPivotOf(store.getState().analysis))
   const [isRead, setRead] = useState(false)
   const step = useSession((s) => draftOf(s).steps.find(({ step_id }) => step_id === proposed?.stepId))
-  if (!proposed || isRead || !step || !sameNumbers(step.config, proposed.config)) return null
+  const { save, conflict, saving: _saving, status: _status, ...choices } = useSave()
+  const conflictDialog = conflict && <ConflictDialog conflict={conflict} {...choices} />
+  if (!proposed || isRead || !step || !sameNumbers(step.config, proposed.config)) return conflictDialog
   const reasons = proposed.proposal.reasons.map((reason) => reasonText(reason, t, (text) => dayText(text, locale)))
   const dismiss = () => {
     forgetFirstPivot(id)
@@ -38,6 +42,8 @@ export function FirstPivotStrip() {
   const beginEmpty = () => {
     store.dispatch({ type: 'edit', edit: { kind: 'restore', document: proposed.empty }, label: t('firstPivot.empty') })
     document.getElementById('result')?.focus()
+    // the proposal was saved when the analysis was made
+    void save()
   }
   return (
     <div className={`${page.strip} ${classes.strip}`} role="status">

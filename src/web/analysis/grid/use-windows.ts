@@ -64,7 +64,7 @@ export function useWindows(first: ShownResult, wanted: ResultView, { rows, colum
   })
   const gone = [head, ...queries].some((q) => q.error instanceof ProblemError && q.error.problem.code === 'result_gone')
   useEffect(() => {
-    if (gone) driver.renew()
+    if (gone) driver.restore()
   }, [gone, driver])
 
   const loaded = queries.map((q) => q.data)
