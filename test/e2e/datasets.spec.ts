@@ -182,6 +182,7 @@ test('several files are uploaded one after another, and one of a wrong type is n
   await picture(page, 'first-pivot-en')
   await page.getByRole('button', { name: 'Begin empty' }).click()
   await expect(page.getByRole('heading', { name: 'Drag a field to Rows and a number to Values' })).toBeVisible()
+  await expect(page.getByText('Analysis saved')).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(grid(page).getByRole('rowheader', { name: 'Oslo' })).toBeVisible()
   await page.keyboard.press('Control+z')
