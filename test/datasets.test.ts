@@ -233,8 +233,21 @@ describe('an owner', () => {
   it('changes one setting and leaves alone the others, which somebody else may have changed meanwhile', async () => {
     const { datasetId } = await server.importCsv(token, 'a\n1\n')
     const save = async (settings: object) => (await server.call('apiv2/save_dataset_settings', { dataset_id: datasetId, ...settings }, token)).data
-    await save({ title: 'T', description: 'D', time_zone: 'Asia/Shanghai', visibility: 'public', allow_download: true, calendar: { week_starts_on: 1, fiscal_month: 4 } })
-    const others = { time_zone: 'Asia/Shanghai', visibility: 'public', allow_download: true, calendar: { week_starts_on: 1, fiscal_month: 4 }, keep_versions: 3 }
+    await save({
+      title: 'T',
+      description: 'D',
+      time_zone: 'Asia/Shanghai',
+      visibility: 'public',
+      allow_download: true,
+      calendar: { week_starts_on: 1, fiscal_month: 4 },
+    })
+    const others = {
+      time_zone: 'Asia/Shanghai',
+      visibility: 'public',
+      allow_download: true,
+      calendar: { week_starts_on: 1, fiscal_month: 4 },
+      keep_versions: 3,
+    }
     expect(await save({ description: 'New' })).toMatchObject({ title: 'T', description: 'New', ...others })
     expect(await save({ title: 'Other' })).toMatchObject({ title: 'Other', description: 'New', ...others })
     expect(await save({ allow_download: false })).toMatchObject({ title: 'Other', description: 'New', ...others, allow_download: false })
