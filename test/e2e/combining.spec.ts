@@ -64,7 +64,7 @@ test('columns are looked up in a second dataset, and their numbers count once in
   await lookUpTargets(adding)
   await picture(page, 'add-columns-en')
   await adding.getByRole('button', { name: 'Add columns' }).click()
-  await expect(page.getByText('The analysis uses “Sales + Targets” now.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('The analysis now uses “Sales + Targets”.')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('checkbox', { name: 'Use Target' }).check()
   await expect.poll(() => rowCells(page, 'West')).toEqual(['100'])
 
