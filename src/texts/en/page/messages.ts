@@ -5,6 +5,7 @@ import { aggregations } from '../aggregations.ts'
 import { accountPages } from './account-pages.ts'
 import { accounts } from './accounts.ts'
 import { ask } from './ask.ts'
+import { chartMarks } from './chart-marks.ts'
 import { choosing } from './choosing.ts'
 import { combining } from './combining.ts'
 import { dataSource } from './data-source.ts'
@@ -32,6 +33,7 @@ export const messages = {
   ...accountPages,
   ...accounts,
   ...aggregations,
+  ...chartMarks,
   ...choosing,
   ...combining,
   ...dataSource,

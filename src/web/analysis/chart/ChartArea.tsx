@@ -1,7 +1,7 @@
 /** The chart of a step, with a note if it is incomplete. */
 
 import { Loader } from '@mantine/core'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -13,9 +13,11 @@ import { useEdits } from '../use-edits.ts'
 import { useShownMeasures } from '../use-shown.ts'
 import classes from './ChartArea.module.css'
 import { FigureTable } from './FigureTable.tsx'
+import { MarkMenu } from './MarkMenu.tsx'
 import { CHART_CANVAS } from './picture.ts'
 import { valuesInSpan } from './span.ts'
 import { type ShownChart, useChart } from './use-chart.ts'
+import { useMarkMenu } from './use-mark-menu.ts'
 
 const ChartCanvas = lazy(async () => ({ default: (await import('./ChartCanvas.tsx')).ChartCanvas }))
 
@@ -53,6 +55,12 @@ export function ChartArea({ step, applied, result, renew, isFixed = false }: Cha
   const keepSpan = useKeepSpan(shown)
   const mayArrange = useMayArrange()
   const onSpan = !isFixed && mayArrange && (shown?.chart.fields?.length ?? 0) > 0 ? keepSpan : null
+  const keys = useRef<HTMLDivElement>(null)
+  const { marks, menu, opened, close } = useMarkMenu(shown, step.chart_settings, measures, dtypes)
+  const closeMenu = useCallback(() => {
+    close()
+    keys.current?.focus({ preventScroll: true })
+  }, [close])
   if (result.measures.length === 0) return <p className={classes.note}>{t('chart.noMeasure')}</p>
   const loading = (
     <p className={classes.note} role="status">
@@ -99,11 +107,14 @@ export function ChartArea({ step, applied, result, renew, isFixed = false }: Cha
             dtypes={dtypes}
             label={label}
             onSpan={onSpan}
+            marks={isFixed ? null : marks}
+            keys={keys}
           />
         </Suspense>
       </div>
       {/* a report says it above the table */}
       {!isFixed && <LimitList config={applied} name={stepName(step)} />}
+      {!isFixed && <MarkMenu place={menu} opened={opened} onClose={closeMenu} step={step} applied={applied} measures={measures} />}
       <FigureTable shown={shown} settings={step.chart_settings} measures={measures} label={label} />
     </section>
   )

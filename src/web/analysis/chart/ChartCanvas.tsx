@@ -1,8 +1,8 @@
 /** Draws a chart with ECharts, which is loaded with this module when a chart is first shown. */
 import { CanvasRenderer } from 'echarts/renderers'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import type { Drawing } from '../../../chart/drawing.ts'
-import { type getInstanceByDom, init, use } from '../../../chart/library.ts'
+import { init, use } from '../../../chart/library.ts'
 import { chartOption } from '../../../chart/option.ts'
 import { type ChartSettings, chartTraits } from '../../../contract/chart.ts'
 import type { Measure } from '../../../contract/measure.ts'
@@ -14,10 +14,10 @@ import { noteDrawing } from './picture.ts'
 import { type GroupAxis, SpanBand } from './SpanBand.tsx'
 import { chartTitle } from './title.ts'
 import { useLook, useWords } from './use-drawing.ts'
+import { type Drawn, useMarkEvents } from './use-mark-events.ts'
+import type { Marks } from './use-mark-menu.ts'
 
 use([CanvasRenderer])
-
-type Drawn = NonNullable<ReturnType<typeof getInstanceByDom>>
 
 /** The size of an element, followed as it changes; null before it is known. */
 function useSize(element: HTMLElement | null): { width: number; height: number } | null {
@@ -74,11 +74,15 @@ interface ChartCanvasProps {
   readonly label: string
   /** Called with the first and last index of the groups selected by dragging; null if the step cannot be filtered to them. */
   readonly onSpan: ((from: number, to: number) => void) | null
+  /** Null if nothing can be done with single marks. */
+  readonly marks: Marks | null
+  /** Where the focus returns from the menu of a mark. */
+  readonly keys: Ref<HTMLDivElement>
 }
 
 const NONE_HIDDEN: ReadonlySet<string> = new Set()
 
-export function ChartCanvas({ id, chart, settings, measures, dtypes, label, onSpan }: ChartCanvasProps) {
+export function ChartCanvas({ id, chart, settings, measures, dtypes, label, onSpan, marks, keys }: ChartCanvasProps) {
   const t = useT()
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const size = useSize(element)
@@ -106,10 +110,18 @@ export function ChartCanvas({ id, chart, settings, measures, dtypes, label, onSp
       setHidden(new Set(Object.keys(selected).filter((name) => selected[name] === false)))
     })
   }, [drawn])
+  const { said, ...events } = useMarkEvents(drawn, drawing, marks)
   const span = (from: number, to: number) => t('filtering.span', { from: chart.labels[from] ?? '', to: chart.labels[to] ?? '' })
   return (
     <SpanBand axis={() => axis.current} words={span} onSpan={onSpan}>
-      <div ref={setElement} {...(id === undefined ? {} : { id })} className={classes.drawing} role="img" aria-label={label} />
+      <div ref={keys} className={classes.keys} {...(marks ? { role: 'application', tabIndex: 0, 'aria-label': t('chartMark.keys'), ...events } : {})}>
+        <div ref={setElement} {...(id === undefined ? {} : { id })} className={classes.drawing} role="img" aria-label={label} />
+        {marks && (
+          <span className="visually-hidden" role="status">
+            {said}
+          </span>
+        )}
+      </div>
     </SpanBand>
   )
 }

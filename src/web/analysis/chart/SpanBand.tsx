@@ -69,10 +69,14 @@ export function SpanBand({ axis, words, onSpan, children }: SpanBandProps) {
       onPointerDown={(event) => {
         const { x, y } = placeOf(event)
         if (!onSpan || event.button !== 0 || !axis()?.contains(x, y)) return
-        event.currentTarget.setPointerCapture(event.pointerId)
         setDrag({ start: along(event), end: along(event) })
       }}
-      onPointerMove={(event) => drag && setDrag({ ...drag, end: along(event) })}
+      onPointerMove={(event) => {
+        if (!drag) return
+        // not before the drag is longer than a click, which the chart must get
+        if (Math.abs(along(event) - drag.start) >= DRAG_MIN) event.currentTarget.setPointerCapture(event.pointerId)
+        setDrag({ ...drag, end: along(event) })
+      }}
       onPointerCancel={() => setDrag(null)}
       onPointerUp={(event) => {
         setDrag(null)

@@ -1,16 +1,13 @@
 /** Creates the actions that menus, headers, keys and the status line of the grid trigger. */
 import { type RefObject, useCallback, useRef } from 'react'
 import { sameContent } from '../../../analysis/config-key.ts'
-import { messageCellOf } from '../../../analysis/message-cell.ts'
 import type { CellAddress } from '../../../contract/explanation.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
 import type { Marking } from '../formats/cell-look.ts'
-import { useMayMessage } from '../messages/use-threads.ts'
 import type { ReadWindow } from '../read-window.ts'
-import { useShowRows } from '../rows/use-show-rows.ts'
-import { usePageStore } from '../step-store.ts'
+import { useCellActions } from '../use-cell-actions.ts'
 import { useEdits } from '../use-edits.ts'
 import { useCollapse } from '../use-shown.ts'
 import { columnKey } from './cells.ts'
@@ -62,11 +59,9 @@ interface GridDoes {
 export function useGridActions(asked: Asked, menu: { readonly openAtActive: () => void; readonly close: () => void }): GridDoes {
   const { step, applied, measures, place, layout, hands } = asked
   const { cells, result, shape } = place
-  const store = usePageStore()
   const [collapse, setCollapse] = useCollapse(step, applied)
   const { copy, copying } = useCopy({ ...asked, size: layout.size })
-  const showRows = useShowRows()
-  const mayMessage = useMayMessage()
+  const { explain, showRows, message } = useCellActions(step, applied)
   const toggleRow = useCallback((key: readonly Value[]): void => setCollapse({ ...collapse, rows: toggleGroup(collapse.rows, key) }), [collapse, setCollapse])
   const toggleColumn = (key: readonly Value[]): void => setCollapse({ ...collapse, columns: toggleGroup(collapse.columns, key) })
   const onAddress =
@@ -77,9 +72,9 @@ export function useGridActions(asked: Asked, menu: { readonly openAtActive: () =
     }
   const newest: GridActions = {
     hands,
-    explain: onAddress((cell) => store.setState({ inspector: { kind: 'explain', stepId: step.step_id, config: applied, cell } })),
+    explain: onAddress(explain),
     showRows: showRows && onAddress(showRows),
-    message: mayMessage ? onAddress((cell) => store.setState({ messages: { stepId: step.step_id, cell: messageCellOf(applied, cell) } })) : null,
+    message: message && onAddress(message),
     toggle: (axis, key) => (axis === 'rows' ? toggleRow(key) : toggleColumn(key)),
     closeFrom: (axis, level) => setCollapse({ ...collapse, [axis]: { level, toggled: [] } }),
     copy: (kind) => void copy(kind),

@@ -18,15 +18,18 @@ export function useDates() {
       ...{ base: id, window, dtype: dtypeOf(window, store.getState().analysis.calendar) },
       name: grainName(t)(name, window),
     })
-    const dispatch = (edit: DateEdit, label: string): void =>
-      store.dispatch({ type: 'edit', edit: { kind: 'dates', stepId: activeStep(store.getState().session).step_id, edit }, label })
+    const dispatch = (edit: DateEdit, label: string, mergeKey?: string): void =>
+      store.dispatch({
+        ...{ type: 'edit', edit: { kind: 'dates', stepId: activeStep(store.getState().session).step_id, edit }, label },
+        ...(mergeKey ? { mergeKey } : {}),
+      })
     const grouping = (base: Column, window: DateSeriesWindow): string => t('dates.edit', { name: base.name, grain: t(`dates.grains.${window}`) })
     return {
-      /** Adds a date grouped by a suitable grain. Returns false if the caller should add it ungrouped. */
-      placed: (column: Column, area: Area, index: number, from?: Area): boolean => {
+      /** Adds a date grouped by a suitable grain. Returns false if the caller should add it ungrouped. Edits with one `mergeKey` are undone together. */
+      placed: (column: Column, area: Area, index: number, from?: Area, mergeKey?: string): boolean => {
         const window = windowOnDrop(store.getState(), column, area, from)
         if (window === null || (area !== 'rows' && area !== 'columns')) return false
-        dispatch({ kind: 'place', series: series(column, window), area, index, ...(from ? { from } : {}) }, grouping(column, window))
+        dispatch({ kind: 'place', series: series(column, window), area, index, ...(from ? { from } : {}) }, grouping(column, window), mergeKey)
         store.setState({ guess: { document: draftOf(store.getState().session), name: column.name, window } })
         return true
       },
@@ -36,6 +39,9 @@ export function useDates() {
           { kind: 'regroup', id, base: base.id, series: window && series(base, window) },
           window ? grouping(base, window) : t('dates.editSingle', { name: base.name }),
         ),
+      /** Adds a date grouped by a grain. */
+      placeGrain: (base: Column, window: DateSeriesWindow, area: 'rows' | 'columns', index: number, mergeKey?: string): void =>
+        dispatch({ kind: 'place', series: series(base, window), area, index }, grouping(base, window), mergeKey),
       nest: (id: string, base: Column, window: DateSeriesWindow): void => dispatch({ kind: 'nest', id, series: series(base, window) }, grouping(base, window)),
       /** Shows a date by a grain: on Rows if it is on neither axis, instead of its only grain, or next to several. Does nothing if the grain is shown. */
       show: (base: Column, window: DateSeriesWindow): void => {
