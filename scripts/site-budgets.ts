@@ -55,8 +55,8 @@ export const BUDGETS: Readonly<Record<keyof typeof ROUTES, Budget>> = {
   datasets: product(365, 'pages/DatasetsPage.tsx'),
   newDataset: product(380, 'pages/UploadPage.tsx'),
   dataset: product(410, 'pages/DatasetPage.tsx'),
-  analysis: product(627, 'analysis/AnalysisPage.tsx'),
-  rows: product(633, 'analysis/AnalysisPage.tsx', 'analysis/rows/RowsView.tsx'),
+  analysis: product(629, 'analysis/AnalysisPage.tsx'),
+  rows: product(635, 'analysis/AnalysisPage.tsx', 'analysis/rows/RowsView.tsx'),
   reading: product(424, 'analysis/reading/ReadingPage.tsx'),
   specimens: { files: ['ProductFrame.tsx', 'pages/specimens/SpecimensPage.tsx'], texts: ['page', 'privacy'], kB: 385 },
 }

@@ -21,7 +21,7 @@ interface Placed {
   readonly box: Box | null
 }
 
-const referencesOf = ({ chart, settings }: Drawing): DrawnReference[] => drawnReferences(chart, settings)
+const referencesOf = ({ chart, settings }: Drawing): DrawnReference[] => drawnReferences(chart.whole ?? chart, settings)
 
 /** Room around a name, because the size of the plot is an estimate. */
 const SLACK = 10

@@ -58,6 +58,8 @@ export interface Chart {
   readonly panels?: readonly { readonly name: string; readonly chart: Chart }[]
   /** Positions on the axis without a group, such as periods without rows. Their keys are empty. */
   readonly empty?: ReadonlySet<number>
+  /** The chart of which this one shows only some groups. */
+  readonly whole?: Chart
 }
 
 const FILL_ALPHA = '20'

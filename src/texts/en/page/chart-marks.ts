@@ -2,7 +2,11 @@
 export const chartMarks = {
   chartMark: {
     label: 'Actions for {name}',
-    keys: 'Values of the chart. Arrow keys go from one to the next, and Enter opens the menu of one.',
+    keys: 'Values of the chart. Arrow keys go from one to the next, and Enter opens the menu of one. Plus zooms in, and Escape shows all again.',
+    zoomTo: 'Zoom to {from} – {to}',
+    zoomed: 'Zoomed to {from} – {to}',
+    keepSpan: 'Keep only these',
+    resetZoom: 'Reset zoom',
     explainOf: 'Explain {name}',
     keepRange: 'Keep only {from} to below {to}',
     keepLastRange: 'Keep only {from} to {to}',

@@ -69,7 +69,6 @@ export const filters = {
     keepDayFrom: 'Keep {value} and later',
     keepDayTo: 'Keep {value} and earlier',
     keepBetween: 'Keep {from} to {to}',
-    span: 'Keep {from} to {to}',
     rules: {
       between: '{first} to {second}',
       'not between': 'outside {first} to {second}',

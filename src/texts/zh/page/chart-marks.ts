@@ -5,7 +5,11 @@ import { translation } from '../../translation.ts'
 export const chartMarks = translation<typeof source>()({
   chartMark: {
     label: '{name} 的操作',
-    keys: '图表数值。使用方向键逐个浏览，按 Enter 键打开操作菜单。',
+    keys: '图表数值。使用方向键逐个浏览，按 Enter 键打开操作菜单，按加号键放大，按 Esc 键恢复显示全部。',
+    zoomTo: '放大至 {from} – {to}',
+    zoomed: '已放大至 {from} – {to}',
+    keepSpan: '仅保留这些分组',
+    resetZoom: '重置缩放',
     explainOf: '解释“{name}”',
     keepRange: '仅保留 {from} 至 {to}（不含 {to}）',
     keepLastRange: '仅保留 {from} 至 {to}',

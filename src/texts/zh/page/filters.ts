@@ -69,7 +69,6 @@ export const filters = translation<typeof source>()({
     keepDayFrom: '仅保留 {value} 及以后',
     keepDayTo: '仅保留 {value} 及以前',
     keepBetween: '仅保留 {from} 至 {to}',
-    span: '仅保留 {from} 至 {to}',
     rules: {
       between: '{first} 至 {second}',
       'not between': '不在 {first} 至 {second} 之间',

@@ -1,39 +1,19 @@
 /** The chart of a step, with a note if it is incomplete. */
 
 import { Loader } from '@mantine/core'
-import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import { LimitList } from '../LimitList.tsx'
 import { useStepName } from '../step-names.ts'
-import { useMayArrange } from '../step-store.ts'
-import { useEdits } from '../use-edits.ts'
 import { useShownMeasures } from '../use-shown.ts'
 import classes from './ChartArea.module.css'
 import { FigureTable } from './FigureTable.tsx'
-import { MarkMenu } from './MarkMenu.tsx'
-import { CHART_CANVAS } from './picture.ts'
-import { valuesInSpan } from './span.ts'
-import { type ShownChart, useChart } from './use-chart.ts'
-import { useMarkMenu } from './use-mark-menu.ts'
+import { useChart } from './use-chart.ts'
 
-const ChartCanvas = lazy(async () => ({ default: (await import('./ChartCanvas.tsx')).ChartCanvas }))
-
-/** Returns a function that filters the step to the groups at indexes `from` to `to` of the chart, as one undoable edit. */
-function useKeepSpan(shown: ShownChart | null): (from: number, to: number) => void {
-  const { edit, columnName } = useEdits()
-  return (from, to) => {
-    if (!shown) return
-    const kept = valuesInSpan(
-      shown.chart.keys.slice(from, to + 1).filter((key) => key.length > 0),
-      (shown.chart.fields ?? []).map((c) => c.column_id),
-    )
-    const mergeKey = `span ${shown.result.config_hash} ${from} ${to}`
-    for (const { columnId, values } of kept) edit({ kind: 'keep', columnId, values }, columnName(columnId), mergeKey)
-  }
-}
+const ChartView = lazy(async () => ({ default: (await import('./ChartView.tsx')).ChartView }))
 
 interface ChartAreaProps {
   readonly step: Step
@@ -52,15 +32,6 @@ export function ChartArea({ step, applied, result, renew, isFixed = false }: Cha
   const { shown, problem } = useChart(step, applied, result, renew)
   const dtypes = useMemo(() => new Map(result.measures.map((m) => [m.measure_id, m.dtype])), [result])
   const label = t('chart.label', { name: stepName(step) })
-  const keepSpan = useKeepSpan(shown)
-  const mayArrange = useMayArrange()
-  const onSpan = !isFixed && mayArrange && (shown?.chart.fields?.length ?? 0) > 0 ? keepSpan : null
-  const keys = useRef<HTMLDivElement>(null)
-  const { marks, menu, opened, close } = useMarkMenu(shown, step.chart_settings, measures, dtypes)
-  const closeMenu = useCallback(() => {
-    close()
-    keys.current?.focus({ preventScroll: true })
-  }, [close])
   if (result.measures.length === 0) return <p className={classes.note}>{t('chart.noMeasure')}</p>
   const loading = (
     <p className={classes.note} role="status">
@@ -97,24 +68,11 @@ export function ChartArea({ step, applied, result, renew, isFixed = false }: Cha
           {t('chart.panelsLeftOut', { count: shown.panelsLeftOut })}
         </p>
       )}
-      <div className={classes.canvas}>
-        <Suspense fallback={loading}>
-          <ChartCanvas
-            id={isFixed ? undefined : CHART_CANVAS}
-            chart={shown.chart}
-            settings={step.chart_settings}
-            measures={measures}
-            dtypes={dtypes}
-            label={label}
-            onSpan={onSpan}
-            marks={isFixed ? null : marks}
-            keys={keys}
-          />
-        </Suspense>
-      </div>
+      <Suspense fallback={<div className={classes.canvas}>{loading}</div>}>
+        <ChartView shown={shown} step={step} applied={applied} measures={measures} dtypes={dtypes} label={label} isFixed={isFixed} />
+      </Suspense>
       {/* a report says it above the table */}
       {!isFixed && <LimitList config={applied} name={stepName(step)} />}
-      {!isFixed && <MarkMenu place={menu} opened={opened} onClose={closeMenu} step={step} applied={applied} measures={measures} />}
       <FigureTable shown={shown} settings={step.chart_settings} measures={measures} label={label} />
     </section>
   )

@@ -16,6 +16,7 @@ import { chartTitle } from './title.ts'
 import { useLook, useWords } from './use-drawing.ts'
 import { type Drawn, useMarkEvents } from './use-mark-events.ts'
 import type { Marks } from './use-mark-menu.ts'
+import type { ZoomActions } from './use-zoom.ts'
 
 use([CanvasRenderer])
 
@@ -72,8 +73,8 @@ interface ChartCanvasProps {
   readonly measures: readonly Measure[]
   readonly dtypes: ReadonlyMap<string, string>
   readonly label: string
-  /** Called with the first and last index of the groups selected by dragging; null if the step cannot be filtered to them. */
-  readonly onSpan: ((from: number, to: number) => void) | null
+  /** Null for charts without an axis to zoom. */
+  readonly zoom: ZoomActions | null
   /** Null if nothing can be done with single marks. */
   readonly marks: Marks | null
   /** Where the focus returns from the menu of a mark. */
@@ -82,7 +83,7 @@ interface ChartCanvasProps {
 
 const NONE_HIDDEN: ReadonlySet<string> = new Set()
 
-export function ChartCanvas({ id, chart, settings, measures, dtypes, label, onSpan, marks, keys }: ChartCanvasProps) {
+export function ChartCanvas({ id, chart, settings, measures, dtypes, label, zoom, marks, keys }: ChartCanvasProps) {
   const t = useT()
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const size = useSize(element)
@@ -110,10 +111,10 @@ export function ChartCanvas({ id, chart, settings, measures, dtypes, label, onSp
       setHidden(new Set(Object.keys(selected).filter((name) => selected[name] === false)))
     })
   }, [drawn])
-  const { said, ...events } = useMarkEvents(drawn, drawing, marks)
-  const span = (from: number, to: number) => t('filtering.span', { from: chart.labels[from] ?? '', to: chart.labels[to] ?? '' })
+  const { said, ...events } = useMarkEvents(drawn, drawing, marks, zoom)
+  const span = (from: number, to: number) => t('chartMark.zoomTo', { from: chart.labels[from] ?? '', to: chart.labels[to] ?? '' })
   return (
-    <SpanBand axis={() => axis.current} words={span} onSpan={onSpan}>
+    <SpanBand axis={() => axis.current} words={span} onSpan={zoom && ((from, to) => zoom.to({ from, to }))} onReset={() => zoom?.reset()}>
       <div ref={keys} className={classes.keys} {...(marks ? { role: 'application', tabIndex: 0, 'aria-label': t('chartMark.keys'), ...events } : {})}>
         <div ref={setElement} {...(id === undefined ? {} : { id })} className={classes.drawing} role="img" aria-label={label} />
         {marks && (

@@ -1,5 +1,5 @@
-/** Selects consecutive groups by dragging along a chart's axis of groups: highlights them while dragging, and passes them on at the release. */
-import { type PointerEvent, type ReactNode, useState } from 'react'
+/** Selects consecutive groups by dragging along a chart's axis of groups: highlights them while dragging, and passes them on at the release. A double click takes the selection back. */
+import { type MouseEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import classes from './ChartArea.module.css'
 
 /** The axis of groups of a drawn chart, in CSS pixels of its element. */
@@ -19,8 +19,9 @@ interface SpanBandProps {
   readonly axis: () => GroupAxis | null
   /** The text about the groups from one index to another, shown while dragging. */
   readonly words: (from: number, to: number) => string
-  /** Null if the step cannot be filtered to the groups. */
+  /** Null if groups cannot be selected. */
   readonly onSpan: ((from: number, to: number) => void) | null
+  readonly onReset: () => void
   readonly children: ReactNode
 }
 
@@ -50,9 +51,9 @@ function spanOf({ count, indexAt, pixelOf }: GroupAxis, { start, end }: Drag): S
   return { from, to, start: pixelOf(from) - half, length: pixelOf(to) - pixelOf(from) + 2 * half }
 }
 
-export function SpanBand({ axis, words, onSpan, children }: SpanBandProps) {
+export function SpanBand({ axis, words, onSpan, onReset, children }: SpanBandProps) {
   const [drag, setDrag] = useState<Drag | null>(null)
-  const placeOf = (event: PointerEvent<HTMLDivElement>) => {
+  const placeOf = (event: MouseEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     return { x: event.clientX - box.left, y: event.clientY - box.top }
   }
@@ -63,6 +64,7 @@ export function SpanBand({ axis, words, onSpan, children }: SpanBandProps) {
   }
   const span = drag && spanAt(drag)
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the chart inside do the same
     <div
       className={classes.span}
       data-spans={onSpan !== null || undefined}
@@ -76,6 +78,10 @@ export function SpanBand({ axis, words, onSpan, children }: SpanBandProps) {
         // not before the drag is longer than a click, which the chart must get
         if (Math.abs(along(event) - drag.start) >= DRAG_MIN) event.currentTarget.setPointerCapture(event.pointerId)
         setDrag({ ...drag, end: along(event) })
+      }}
+      onDoubleClick={(event) => {
+        const { x, y } = placeOf(event)
+        if (axis()?.contains(x, y)) onReset()
       }}
       onPointerCancel={() => setDrag(null)}
       onPointerUp={(event) => {

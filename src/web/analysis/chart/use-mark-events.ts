@@ -7,6 +7,7 @@ import { chartTraits } from '../../../contract/chart.ts'
 import { chartOfMark, type MarkPlace } from '../../../format/chart-marks.ts'
 import { nearestPoint } from './nearest-point.ts'
 import type { Marks } from './use-mark-menu.ts'
+import type { ZoomActions } from './use-zoom.ts'
 
 export type Drawn = NonNullable<ReturnType<typeof getInstanceByDom>>
 
@@ -83,7 +84,7 @@ function useMarkClicks(drawn: Drawn | null, latest: { readonly current: { drawin
 }
 
 /** Returns the mark that keys have reached as a text, and the handlers of the element that takes the keys. */
-export function useMarkEvents(drawn: Drawn | null, drawing: Drawing | null, marks: Marks | null) {
+export function useMarkEvents(drawn: Drawn | null, drawing: Drawing | null, marks: Marks | null, zoom: ZoomActions | null) {
   const latest = useRef({ drawing, marks })
   latest.current = { drawing, marks }
   const [at, setAt] = useState<MarkPlace | null>(null)
@@ -100,8 +101,20 @@ export function useMarkEvents(drawn: Drawn | null, drawing: Drawing | null, mark
     drawn.dispatchAction({ type: 'highlight', seriesIndex, dataIndex: found.dataIndex })
     drawn.dispatchAction({ type: 'showTip', seriesIndex, dataIndex: found.dataIndex })
   }
+  /** Zooms by a key; returns false for other keys. */
+  const zoomed = (key: string): boolean => {
+    const isCloser = key === '+' || key === '='
+    if (!zoom || (isCloser ? at === null : key !== '-' && key !== 'Escape')) return false
+    if (isCloser && at) setAt({ ...at, index: zoom.closer(at.index) })
+    else zoom.reset()
+    return true
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!drawn || !drawing || !marks || event.ctrlKey || event.metaKey || event.altKey) return
+    if (zoomed(event.key)) {
+      event.preventDefault()
+      return
+    }
     const opens = event.key === 'Enter' || event.key === ' ' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
     const next = opens ? null : markByKey(drawing.chart, drawing.settings, at, event.key)
     if (!next && !(opens && at)) return

@@ -17,7 +17,7 @@ export interface Marks {
   readonly open: (place: MarkPlace, point: { readonly x: number; readonly y: number }) => void
 }
 
-export function useMarkMenu(shown: ShownChart | null, settings: ChartSettings, measures: readonly Measure[], dtypes: ReadonlyMap<string, string>) {
+export function useMarkMenu(shown: ShownChart, settings: ChartSettings, measures: readonly Measure[], dtypes: ReadonlyMap<string, string>) {
   const t = useT()
   const mayArrange = useMayArrange()
   const [menu, setMenu] = useState<MarkMenuPlace | null>(null)
@@ -37,11 +37,11 @@ export function useMarkMenu(shown: ShownChart | null, settings: ChartSettings, m
   }
   /** The range of a bin, if its measure is not shown as something else: conditions compare raw values. */
   const rangeOf = (place: MarkPlace): ShownMark['range'] => {
-    const range = shown && mayArrange ? markedRange(shown.chart, settings, place) : null
+    const range = mayArrange ? markedRange(shown.chart, settings, place) : null
     const isRaw = measures.find((measure) => measure.id === range?.measureId)?.show_values_as.name === 'none'
-    return shown && range && isRaw ? { ...range, label: binEnds(shown.chart, settings, place.index, write) } : null
+    return range && isRaw ? { ...range, label: binEnds(shown.chart, settings, place.index, write) } : null
   }
-  const marks: Marks | null = shown && {
+  const marks: Marks = {
     say: (place) => markText(shown.chart, settings, place, words),
     open: (place, point) => {
       const [cell, range] = [markedCell(shown.chart, settings, shown.result, place), rangeOf(place)]
