@@ -70,29 +70,56 @@ test('a step is drawn, its colours change and come back, and the figures stand i
   expect(await page.evaluate<string[]>('navigator.clipboard.read().then(([item]) => [...item.types])')).toEqual(['image/png'])
 })
 
-test('a span of a chart’s groups is kept by dragging over it, and comes back in one step', async ({ page, product }) => {
+test('a chart is zoomed by dragging, its groups are kept, and its marks open the menu of the table', async ({ page, product }) => {
   await openDemo(page, product, 'Births by weekday')
   await page.getByText('Table and chart', { exact: true }).click()
   const chart = page.getByRole('img', { name: /^Chart/ })
   await expect(chart).toBeVisible()
-  await expect(page.getByRole('table', { name: /^Chart/ }).getByRole('rowheader')).toHaveCount(10)
-  const box = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const y = box.y + box.height * 0.6
-  await page.mouse.move(box.x + box.width * 0.4, y)
-  await page.mouse.down()
-  await page.mouse.move(box.x + box.width * 0.6, y, { steps: 5 })
-  await expect(page.getByText(/^Keep \d{4} to \d{4}$/)).toBeVisible()
-  await page.mouse.up()
+  const groups = page.getByRole('table', { name: /^Chart/ }).getByRole('rowheader')
+  await expect(groups).toHaveCount(10)
+  const drag = async () => {
+    const box = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const y = box.y + box.height * 0.6
+    await page.mouse.move(box.x + box.width * 0.4, y)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width * 0.6, y, { steps: 5 })
+    await expect(page.getByText(/^Zoom to \d{4} – \d{4}$/)).toBeVisible()
+    await page.mouse.up()
+  }
+  await drag()
+  await expect(page.getByText(/^Zoomed to \d{4} – \d{4}$/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Reset zoom' }).click()
+  await expect(page.getByText(/^Zoomed to/)).toBeHidden()
+  await drag()
+  await page.getByRole('button', { name: 'Keep only these' }).click()
   await expect(page.getByRole('button', { name: 'Year in Filters' })).toBeVisible()
-  await expect
-    .poll(
-      async () =>
-        await page
-          .getByRole('table', { name: /^Chart/ })
-          .getByRole('rowheader')
-          .count(),
-    )
-    .toBeLessThan(10)
+  await expect.poll(async () => await groups.count()).toBeLessThan(10)
   await page.getByRole('button', { name: /^Undo/ }).click()
-  await expect(page.getByRole('table', { name: /^Chart/ }).getByRole('rowheader')).toHaveCount(10)
+  await expect(groups).toHaveCount(10)
+
+  // keys reach the values and their menu
+  const keys = page.getByRole('application')
+  await keys.press('ArrowRight')
+  await keys.press('ArrowRight')
+  await expect(keys.getByRole('status')).toHaveText(/^1995, 1 Monday: /)
+  await keys.press('Enter')
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Explain this number' }).click()
+  await expect(page.getByRole('complementary').filter({ hasText: '1995' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // a click opens the same menu, on an area as on its line; the number is broken down as one edit
+  await page.getByRole('button', { name: 'Chart settings' }).click()
+  const panel = page.getByRole('complementary', { name: 'Chart settings' })
+  await panel.getByRole('radio', { name: 'Area', exact: true }).press('Space')
+  await expect(panel.getByRole('radio', { name: 'Area', exact: true })).toBeChecked()
+  const box = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.click(box.x + box.width * 0.5, box.y + box.height * 0.7)
+  await page.getByRole('menuitem', { name: 'Break down by' }).hover()
+  await page.getByRole('menuitem', { name: 'Month', exact: true }).click()
+  await expect(groups).toHaveCount(12)
+  await expect(page.getByRole('button', { name: 'Weekday in Filters' })).toBeVisible()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(groups).toHaveCount(10)
 })
