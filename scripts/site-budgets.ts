@@ -53,7 +53,7 @@ export const BUDGETS: Readonly<Record<keyof typeof ROUTES, Budget>> = {
   account: product(360, 'pages/account-settings/AccountPage.tsx'),
   admin: product(350, 'pages/admin/AdminPage.tsx'),
   datasets: product(365, 'pages/DatasetsPage.tsx'),
-  newDataset: product(380, 'pages/UploadPage.tsx'),
+  newDataset: product(381, 'pages/UploadPage.tsx'),
   dataset: product(410, 'pages/DatasetPage.tsx'),
   analysis: product(629, 'analysis/AnalysisPage.tsx'),
   rows: product(635, 'analysis/AnalysisPage.tsx', 'analysis/rows/RowsView.tsx'),
