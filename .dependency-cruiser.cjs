@@ -19,7 +19,7 @@ module.exports = {
     only('describe', ['contract', 'format', 'texts', 'pivot/shape']),
     only('ask', ['contract', 'analysis', 'format', 'texts']),
     only('engine', ['contract', 'pivot', 'format']),
-    only('server', ['contract', 'analysis', 'pivot/shape', 'pivot/resolve', 'pivot/expression', 'format', 'describe', 'ask', 'texts', 'engine/protocol']),
+    only('server', ['contract', 'analysis', 'chart', 'pivot/shape', 'pivot/resolve', 'pivot/expression', 'format', 'describe', 'ask', 'texts', 'engine/protocol']),
     only('web', ['contract', 'analysis', 'chart', 'format', 'texts']),
     { name: 'no-circles', comment: 'of types neither', severity: 'error', from: {}, to: { circular: true } },
     {

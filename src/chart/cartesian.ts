@@ -53,11 +53,12 @@ function valueAxis(drawing: Drawing, axis: 'y' | 'y1', scale: Scale, isHorizonta
   }
 }
 
-function groupAxis({ chart, settings, look, size }: Drawing, isHorizontal: boolean): Option {
+function groupAxis({ chart, settings, look, size, isSmall }: Drawing, isHorizontal: boolean): Option {
   const names = chart.labels.map((label) => shortName(label, NAME_COLUMNS))
   const widest = Math.max(0, ...names.map((name) => textWidth(name, FONT_SIZE)))
   const slot = (size.width - AXIS_ROOM - EDGE) / Math.max(1, names.length)
-  const rotate = isHorizontal || widest + 8 <= slot || chart.labels.length > 60 ? 0 : slot > 14 ? 30 : 45
+  const fits = isHorizontal ? (size.height - (isSmall ? 36 : 80)) / Math.max(1, names.length) >= FONT_SIZE + 2 : widest + 8 <= slot
+  const rotate = isHorizontal || isSmall || fits || chart.labels.length > 60 ? 0 : slot > 14 ? 30 : 45
   return {
     type: 'category',
     // indexes, because labels may repeat
@@ -67,12 +68,12 @@ function groupAxis({ chart, settings, look, size }: Drawing, isHorizontal: boole
       ? {}
       : { name: settings.acrossTitle, nameLocation: 'middle', nameTextStyle: { color: look.subtle, fontFamily: look.font, fontSize: FONT_SIZE } }),
     axisLabel: {
-      ...{ color: look.subtle, fontFamily: look.font, fontSize: FONT_SIZE, hideOverlap: true, rotate },
+      ...{ color: look.subtle, fontFamily: look.font, fontSize: FONT_SIZE, hideOverlap: true, rotate, ...(fits || (isSmall && names.length <= 12) ? { interval: 0 } : {}) },
       formatter: (at: string) => names[Number(at)] ?? '',
     },
     axisLine: { show: true, onZero: false, lineStyle: { color: look.line } },
     axisTick: { show: false },
-    splitLine: { show: settings.showGrid, lineStyle: { color: look.line } },
+    splitLine: { show: settings.showGrid && !isSmall, lineStyle: { color: look.line } },
   }
 }
 
@@ -180,7 +181,8 @@ export function cartesianOption(drawing: Drawing): Option {
   const isLabeled = labeledMarks(asDrawn, plot, textOf, takenBy(references))
   const values = [valueAxis(drawing, 'y', scales.y, isHorizontal), ...(hasSecond ? [valueAxis(drawing, 'y1', scales.y1, isHorizontal)] : [])]
   const groups = groupAxis(drawing, isHorizontal)
-  const room = (isHorizontal ? height : width) / Math.max(1, chart.labels.length)
+  // lines of small pictures have no points
+  const room = drawing.isSmall ? 0 : (isHorizontal ? height : width) / Math.max(1, chart.labels.length)
   const isOrdered = CHARTS[chartKind(settings)].mark === 'line'
   return {
     ...frame.option,

@@ -51,6 +51,8 @@ export interface Drawing {
   readonly hidden: ReadonlySet<string>
   /** Whether nobody can point at the chart, as in a file. */
   readonly isStill: boolean
+  /** Whether it is a small picture, which names only what fits. */
+  readonly isSmall?: boolean
 }
 
 export const FONT_SIZE = 12

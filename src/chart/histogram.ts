@@ -24,17 +24,18 @@ function edgeScale(edges: readonly number[], most: number): Scale {
 
 /** The option of a histogram. */
 export function histogramOption(drawing: Drawing): Option {
-  const { chart, settings, look, words, size, isStill } = drawing
+  const { chart, settings, look, words, size, isStill, isSmall = false } = drawing
+  const titles = isSmall ? 0 : TITLE_ROOM
   const frame = frameOf(drawing)
   const measure = chart.datasets[0]?.measure_id ?? ''
   const name = chart.measures?.find(({ measure_id }) => measure_id === measure)?.name ?? ''
   const { edges, counts } = binsOf(distributed(chart), settings.bins)
   const top = frame.top + LABEL_SIZE
-  const height = Math.max(40, size.height - top - EDGE - FONT_SIZE - 8 - TITLE_ROOM)
+  const height = Math.max(40, size.height - top - EDGE - FONT_SIZE - 8 - titles)
   const most = counts.reduce((largest, count) => Math.max(largest, count), 1)
   const counted = niceScale(0, most, Math.max(1, Math.min(most, Math.floor(height / 48))))
   const countTexts = counted.ticks.map(words.count)
-  const left = widestOf(countTexts) + TITLE_ROOM + EDGE
+  const left = widestOf(countTexts) + titles + EDGE
   const width = Math.max(40, size.width - left - 2 * EDGE)
   const roughly = widestOf(words.writeAxis(edges, measure)) + TICK_ROOM
   const along = edgeScale(edges, Math.floor(width / roughly))
@@ -46,12 +47,12 @@ export function histogramOption(drawing: Drawing): Option {
     xAxis: [
       { type: 'category', show: false, data: counts.map((_, at) => at) },
       {
-        ...numberAxis(drawing, along, words.writeAxis(along.ticks, measure), name, FONT_SIZE + 12),
+        ...numberAxis(drawing, along, words.writeAxis(along.ticks, measure), isSmall ? '' : name, FONT_SIZE + 12),
         ...{ position: 'bottom', splitLine: { show: false }, axisTick: { show: true, lineStyle: { color: look.line } } },
         axisLine: { show: true, onZero: false, lineStyle: { color: look.line } },
       },
     ],
-    yAxis: numberAxis(drawing, counted, countTexts, words.groups, widestOf(countTexts) + 14),
+    yAxis: numberAxis(drawing, counted, countTexts, isSmall ? '' : words.groups, widestOf(countTexts) + 14),
     tooltip: {
       trigger: 'item',
       formatter: ({ dataIndex = -1 }: { dataIndex?: number }) => {

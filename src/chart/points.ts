@@ -63,19 +63,20 @@ function tooltipOf(drawing: Drawing, point: ChartPoint | undefined): string {
 
 /** The option of a scatter chart. */
 export function pointsOption(drawing: Drawing): Option {
-  const { chart, settings, look, words, size, isStill, hidden } = drawing
+  const { chart, settings, look, words, size, isStill, hidden, isSmall = false } = drawing
+  const titles = isSmall ? 0 : TITLE_ROOM
   const measures = chart.measures ?? []
   const roles = chartRoles(
     settings,
     measures.map((measure) => measure.measure_id),
   )
-  const nameOf = (role: 'x' | 'y'): string => measures.find((measure) => measure.measure_id === roles[role])?.name ?? ''
+  const nameOf = (role: 'x' | 'y'): string => (isSmall ? [] : measures).find((measure) => measure.measure_id === roles[role])?.name ?? ''
   const groups = chart.seriesLabels ?? []
   const points = pointsOf(chart, settings)
   const shown = points.filter((point) => !hidden.has(groups[point.series] ?? ''))
   const hasShades = roles.color !== undefined
   const frame = frameOf(hasShades ? { ...drawing, settings: { ...settings, showLegend: false } } : drawing)
-  const below = EDGE + FONT_SIZE + 8 + TITLE_ROOM + (hasShades && settings.showLegend ? SHADES_HEIGHT : 0)
+  const below = EDGE + FONT_SIZE + 8 + titles + (hasShades && settings.showLegend ? SHADES_HEIGHT : 0)
   const top = frame.top + LABEL_HEIGHT
   const height = Math.max(40, size.height - top - below)
   const yScale = looseScale(
@@ -83,7 +84,7 @@ export function pointsOption(drawing: Drawing): Option {
     Math.max(2, Math.floor(height / 48)),
   )
   const yTexts = words.writeAxis(yScale.ticks, roles.y ?? '')
-  const left = widestOf(yTexts) + TITLE_ROOM + EDGE
+  const left = widestOf(yTexts) + titles + EDGE
   const width = Math.max(40, size.width - left - 2 * EDGE)
   const xScale = looseScale(
     shown.map((point) => point.x),

@@ -1,4 +1,4 @@
-/** Thumbnails of results: the traits of their kinds, and their wire format. */
+/** Thumbnails of results: tables by shapes, the traits of their kinds, and charts as SVG. */
 import { z } from 'zod'
 import { namesOf } from './kinds.ts'
 import { HexColour } from './number-format.ts'
@@ -55,7 +55,8 @@ export const PICTURES_FIRST = 12
 /** A position as a fraction of the height, from 0 at the lower edge to 1 at the upper one. */
 const Part = z.number().min(0).max(1)
 
-export const Picture = z.strictObject({
+/** A table as shapes. */
+export const TablePicture = z.strictObject({
   kind: z.enum(namesOf(PICTURES)),
   /** Names of the measure, the fields along the horizontal axis, and the fields of the series; null for a single series. */
   measure: z.string(),
@@ -68,6 +69,13 @@ export const Picture = z.strictObject({
   /** One list per series; null for a blank value. */
   values: z.array(z.strictObject({ colour: HexColour, parts: z.array(Part.nullable()) })),
 })
+export type TablePicture = z.infer<typeof TablePicture>
+
+/** A chart as SVG images for both color schemes. `label`: its text alternative. */
+export const ChartPicture = z.strictObject({ kind: z.literal('chart'), label: z.string(), light: z.string(), dark: z.string() })
+export type ChartPicture = z.infer<typeof ChartPicture>
+
+export const Picture = z.discriminatedUnion('kind', [TablePicture, ChartPicture])
 export type Picture = z.infer<typeof Picture>
 
 export const AnalysisPicture = z.strictObject({ analysis_id: Id, picture: Picture })

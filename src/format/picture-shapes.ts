@@ -1,5 +1,5 @@
 /** Shapes of a small picture in a box. The page draws them as SVG, the server as pixels. */
-import { PICTURES, type Picture, type PictureKind } from '../contract/picture.ts'
+import { PICTURES, type PictureKind, type TablePicture } from '../contract/picture.ts'
 
 export interface Box {
   readonly width: number
@@ -27,7 +27,7 @@ const HEAT_GAP = 0.012
 const PALEST = 0.1
 const THINNEST = 0.008
 
-type Draw = (picture: Picture, box: Box) => Shape[]
+type Draw = (picture: TablePicture, box: Box) => Shape[]
 
 /** A blank ends a line, and the next value starts another. */
 const lines: Draw = ({ values }, { width, height }) => {
@@ -76,7 +76,7 @@ const heat: Draw = ({ values }, { width, height }) => {
 const DRAWN: Readonly<Record<PictureKind, Draw>> = { line: lines, bars, heat }
 
 /** Shapes in drawing order, all inside the box. */
-export const shapesOf = (picture: Picture, box: Box): Shape[] => DRAWN[picture.kind](picture, box)
+export const shapesOf = (picture: TablePicture, box: Box): Shape[] => DRAWN[picture.kind](picture, box)
 
 /** Whether shades of one color represent values. */
-export const isShaded = ({ kind }: Pick<Picture, 'kind'>): boolean => PICTURES[kind].colours === 'shades'
+export const isShaded = ({ kind }: Pick<TablePicture, 'kind'>): boolean => PICTURES[kind].colours === 'shades'

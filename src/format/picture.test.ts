@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ChartSettings } from '../contract/chart.ts'
-import { Picture } from '../contract/picture.ts'
+import { TablePicture } from '../contract/picture.ts'
 import type { PivotResult } from '../contract/pivot-result.ts'
 import type { Value } from '../contract/scalar.ts'
 import { type DisplaySettings, pictureOf } from './picture.ts'
@@ -56,7 +56,7 @@ describe('the picture of a result', () => {
       }),
       AS_TABLE,
     )
-    expect(Picture.parse(drawn)).toMatchObject({ kind: 'line', measure: 'Sales', across: 'Year', series: 'Region', is_partial: false })
+    expect(TablePicture.parse(drawn)).toMatchObject({ kind: 'line', measure: 'Sales', across: 'Year', series: 'Region', is_partial: false })
     expect(drawn?.values.map(({ parts }) => parts)).toEqual([
       [0, 1, 0.4],
       [0.5, null, 0.5],
@@ -92,7 +92,7 @@ describe('the picture of a result', () => {
 
 describe('the shapes of a picture', () => {
   const box = { width: 100, height: 40 }
-  const drawing = (kind: Picture['kind'], parts: (number | null)[][], zero = 0): Picture => ({
+  const drawing = (kind: TablePicture['kind'], parts: (number | null)[][], zero = 0): TablePicture => ({
     ...{ kind, measure: 'm', across: 'a', series: null, zero, is_partial: false },
     values: parts.map((one) => ({ colour: '#3B82F6', parts: one })),
   })

@@ -3,7 +3,7 @@
  * level per axis in table order; totals are never drawn next to their parts.
  */
 import { type ChartMark, type ChartSettings, chartTraits, type Palette } from '../contract/chart.ts'
-import { type AxisTraits, PICTURES, type Picture, type PictureKind } from '../contract/picture.ts'
+import { type AxisTraits, PICTURES, type PictureKind, type TablePicture } from '../contract/picture.ts'
 import type { PivotResult } from '../contract/pivot-result.ts'
 import { OTHERS, typeFamily, type Value } from '../contract/scalar.ts'
 import type { TypeFamily } from '../contract/sql-type.ts'
@@ -91,7 +91,7 @@ const numberOf = (value: Value | undefined): number | null => {
 }
 
 /** Null if nothing can be drawn: no numbers, or a single one. `result` is a window of groups of one level per axis. */
-export function pictureOf(result: PivotResult, drawnAs: DisplaySettings): Picture | null {
+export function pictureOf(result: PivotResult, drawnAs: DisplaySettings): TablePicture | null {
   const m = Math.max(
     0,
     result.measures.findIndex((measure) => measure.measure_id === drawnAs.measureId),

@@ -2,6 +2,7 @@
  * The thumbnail of an analysis: its first step as a guest or a person sees it. Each call checks that the guest or person
  * may still see it. The picture of a guest never contains anything that only some callers may see.
  */
+import { createHash } from 'node:crypto'
 import { storedNames } from '../../analysis/measure-names.ts'
 import { operandsOf } from '../../analysis/references.ts'
 import { isEmpty } from '../../analysis/step-session.ts'
@@ -9,12 +10,13 @@ import type { AnalysisDocument } from '../../contract/analysis.ts'
 import type { Locale } from '../../contract/constants.ts'
 import type { Calendar } from '../../contract/date-series.ts'
 import type { Measure } from '../../contract/measure.ts'
-import type { Picture } from '../../contract/picture.ts'
+import type { ChartPicture, Picture } from '../../contract/picture.ts'
 import { WindowRequest } from '../../contract/pivot-result.ts'
 import type { Step } from '../../contract/step.ts'
 import { dayIn } from '../../format/moment.ts'
 import { type DisplaySettings, pictureOf } from '../../format/picture.ts'
 import type { Axis } from '../../pivot/shape/axis.ts'
+import type { CachedResult } from '../../pivot/shape/cached-result.ts'
 import { NO_COOKIES } from '../call-cookies.ts'
 import type { Call, Services } from '../handlers.ts'
 import { openAnalysis, presentAnalysis } from '../operations/analyses/present.ts'
@@ -24,6 +26,7 @@ import { guestAt, type SignedIn, signedIn } from '../policies/actor.ts'
 import type { CacheOutcome } from '../results/sequential-cache.ts'
 import { withMeasuresIn } from '../step-words.ts'
 import { SINCE_UNKNOWN } from '../store/changes.ts'
+import { chartPictureOf, chartWindowOf, isCharted } from './chart-picture.ts'
 
 /** How many groups to read per axis. At least as many as any type of picture draws. */
 const GROUPS_READ = 420
@@ -67,17 +70,37 @@ const levelOf = ({ levels }: Axis, depth: number): number => {
   return found < 0 ? depth : found
 }
 
+const namesIn = ({ dataset, measures, step }: Opening): ReadonlyMap<string, string> =>
+  storedNames({ dataset, measures: [...measures], steps: [step] }, step.step_id)
+
 /** Chooses what to draw: the step's chart or, for a table, the measure that it is sorted by. */
-function drawnAs({ dataset, measures, step }: Opening): DisplaySettings {
-  const { step_id, display_mode, chart_settings, config } = step
-  const chart = display_mode === 'table' ? null : chart_settings
+function drawnAs(opening: Opening): DisplaySettings {
+  const { chart_settings, config } = opening.step
+  const chart = isCharted(opening.step) ? chart_settings : null
   const orders = config.pivot.sort.map(({ by }) => by).find((by) => by.kind === 'measure')
-  const stored = storedNames({ dataset, measures: [...measures], steps: [step] }, step_id)
+  const stored = namesIn(opening)
   const measureId = chart?.selectedMeasure ?? orders?.measure_id ?? null
   return { chart, measureId, ...(stored.size > 0 ? { storedNames: Object.fromEntries(stored) } : {}) }
 }
 
 const FAILED: CacheOutcome<Picture> = { value: null, failed: true }
+
+/** The picture of a step's table, or of its chart if that cannot be drawn. */
+function tablePicture(hash: string, kept: CachedResult, opening: Opening, services: Services): CacheOutcome<Picture> {
+  const closed = (axis: Axis, depth: number) => ({ level: depth === 0 ? null : levelOf(axis, depth), toggled: [] })
+  const window = WindowRequest.parse({
+    ...{ row_count: GROUPS_READ, column_count: GROUPS_READ },
+    ...{ rows: closed(kept.rows, kept.indexNames.length), columns: closed(kept.columns, kept.columnNames.length) },
+  })
+  const result = services.results.window(hash, window)
+  return result ? { value: pictureOf(result, drawnAs(opening)), failed: false } : FAILED
+}
+
+async function chartPicture(hash: string, opening: Opening, locale: Locale, services: Services): Promise<ChartPicture | null> {
+  const { dataset, step, calendar } = opening
+  const result = isCharted(step) ? services.results.window(hash, chartWindowOf(step)) : undefined
+  return result ? await chartPictureOf(result, { dataset, step, calendar, locale, storedNames: namesIn(opening) }) : null
+}
 
 async function made(analysisId: string, call: Call, services: Services): Promise<CacheOutcome<Picture>> {
   const opening = await openingOf(analysisId, call, services)
@@ -90,13 +113,8 @@ async function made(analysisId: string, call: Call, services: Services): Promise
   const found = await computedStep(opening.asked, admitted.value, key, call, services, queued)
   if (!found.ok) return FAILED
   const { hash, kept } = found.value
-  const closed = (axis: Axis, depth: number) => ({ level: depth === 0 ? null : levelOf(axis, depth), toggled: [] })
-  const window = WindowRequest.parse({
-    ...{ row_count: GROUPS_READ, column_count: GROUPS_READ },
-    ...{ rows: closed(kept.rows, kept.indexNames.length), columns: closed(kept.columns, kept.columnNames.length) },
-  })
-  const result = services.results.window(hash, window)
-  return result ? { value: pictureOf(result, drawnAs(opening)), failed: false } : FAILED
+  const chart = await chartPicture(hash, opening, call.locale, services)
+  return chart ? { value: chart, failed: false } : tablePicture(hash, kept, opening, services)
 }
 
 /** The state of a picture for a caller: ready, none (nothing to draw, or not visible), or being created. */
@@ -106,6 +124,15 @@ export type PictureState =
   | { readonly state: 'making'; readonly picture: Promise<Picture | null> }
 
 const NONE = { state: 'none' } as const
+
+/** A chart also depends on formats, names of columns and the calendar, which the hash of a result leaves out. */
+function keyOf(hash: string, opening: Opening): string {
+  const { step, dataset, calendar } = opening
+  const shown = isCharted(step) ? [step.config.query.value.measures, dataset, calendar] : []
+  return `${hash} ${createHash('sha256')
+    .update(JSON.stringify([drawnAs(opening), ...shown]))
+    .digest('hex')}`
+}
 
 /**
  * Returns the picture of an analysis from the cache, or starts creating it: as the person sees it, or as guests do if
@@ -118,7 +145,7 @@ export async function picturedAnalysis(analysisId: string, locale: Locale, perso
   const admitted = await admitStep(opening.asked, call, services)
   if (!admitted.ok) return NONE
   const hash = hashOf(opening.asked.config, admitted.value, locale)
-  const key = `${hash} ${JSON.stringify(drawnAs(opening))}`
+  const key = keyOf(hash, opening)
   const known = services.pictures.get(key)
   if (known !== undefined) return known ? { state: 'ready', key, picture: known } : NONE
   if (person && admitted.value.source.dataset.kind === 'live' && !services.results.get(hash)) return NONE

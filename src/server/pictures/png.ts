@@ -1,28 +1,51 @@
-/** Encodes pixels as a PNG file with eight bits per channel and without transparency. */
-import { promisify } from 'node:util'
-import { crc32, deflate } from 'node:zlib'
-import type { Canvas } from './raster.ts'
+/**
+ * Draws SVG images of our own as PNG files. Texts use the font of the page, which a package of ours contains, and then the
+ * fonts of the machine. Texts that no font can draw are left out. Loaded with the first picture.
+ */
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-const EIGHT_BITS = 8
-const TRUE_COLOUR = 2
+/** Parts of the font of the page. The library finds one file per name, so every part has its own. */
+const PARTS = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese'] as const
+const FAMILY = 'Inter Variable'
+const nameOf = (part: (typeof PARTS)[number]): string => (part === 'latin' ? FAMILY : `${FAMILY} ${part}`)
 
-function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, sum])
+const ALL_PARTS = PARTS.map((part) => `'${nameOf(part)}'`).join(',')
+/** Names of common fonts with Chinese characters. */
+const WIDE_FONTS = /CJK|Han (Sans|Serif)|\bSC\b|PingFang|Hei|Song|Kai|Ming|WenQuan|Droid Sans Fallback|Unifont/i
+const WIDE_TEXTS = /<text[^>]*>[^<]*[\u2e80-\u9fff\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe6f\uff00-\uffef][^<]*<\/text>/gu
+
+type Drawer = typeof import('@napi-rs/canvas') & { readonly hasWide: boolean }
+let loading: Promise<Drawer> | null = null
+
+async function load(): Promise<Drawer> {
+  const drawer = await import('@napi-rs/canvas')
+  const files = join(dirname(createRequire(import.meta.url).resolve('@fontsource-variable/inter/package.json')), 'files')
+  for (const part of PARTS) drawer.GlobalFonts.registerFromPath(join(files, `inter-${part}-wght-normal.woff2`), nameOf(part))
+  return { ...drawer, hasWide: drawer.GlobalFonts.families.some(({ family }) => WIDE_FONTS.test(family)) }
 }
 
-/** Compresses on a worker thread, so that requests are not delayed. */
-export async function pngOf({ width, height, pixels }: Canvas): Promise<Buffer> {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([EIGHT_BITS, TRUE_COLOUR], 8)
-  const lines = Buffer.alloc(height * (1 + width * 3))
-  // each PNG line begins with its filter type; 0 is no filter
-  for (let y = 0; y < height; y++) lines.set(pixels.subarray(y * width * 3, (y + 1) * width * 3), y * (1 + width * 3) + 1)
-  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', await promisify(deflate)(lines)), chunk('IEND', Buffer.alloc(0))])
+const CENTERED = /<text dominant-baseline="central"[^>]*>/g
+/** From the middle of a text to its baseline, as a share of the font size. */
+const BASELINE = 0.35
+
+/** Moves a text whose middle has a given place, because the library only knows baselines. */
+function onBaseline(tag: string): string {
+  const size = Number(/font-size:([\d.]+)px/.exec(tag)?.[1] ?? 0)
+  const at = Number(/ y="(-?[\d.]+)"/.exec(tag)?.[1] ?? 0)
+  return tag.replace(/ y="[^"]*"/, '').replace(/^<text dominant-baseline="central"/, `<text y="${at + size * BASELINE}"`)
+}
+
+function drawableSvg(svg: string, hasWide: boolean): string {
+  const named = svg.replaceAll(`'${FAMILY}'`, ALL_PARTS).replace(CENTERED, onBaseline)
+  return hasWide ? named : named.replace(WIDE_TEXTS, '')
+}
+
+/** Draws an image of a size in pixels. Compresses on a worker thread, so that requests are not delayed. */
+export async function pngOf(svg: string, { width, height }: { readonly width: number; readonly height: number }): Promise<Buffer> {
+  loading ??= load()
+  const { createCanvas, loadImage, hasWide } = await loading
+  const canvas = createCanvas(width, height)
+  canvas.getContext('2d').drawImage(await loadImage(Buffer.from(drawableSvg(svg, hasWide))), 0, 0, width, height)
+  return await canvas.encode('png')
 }

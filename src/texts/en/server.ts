@@ -3,6 +3,7 @@
 import type { Aggregation } from '../../contract/aggregation.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { ask } from './ask.ts'
+import { charts } from './charts.ts'
 import { demo } from './demo.ts'
 import { describe } from './describe.ts'
 import { accountErrors } from './errors/account.ts'
@@ -49,6 +50,7 @@ export const texts = {
   input,
   mails,
   functionHelp,
+  charts,
   demo,
   heads,
   describe,

@@ -1,6 +1,7 @@
 /** All Chinese texts that the server uses. */
 import type { ServerTexts } from '../server-texts.ts'
 import { ask } from './ask.ts'
+import { charts } from './charts.ts'
 import { demo } from './demo.ts'
 import { describe } from './describe.ts'
 import { accountErrors } from './errors/account.ts'
@@ -47,6 +48,7 @@ export const texts: ServerTexts = {
   input,
   mails,
   functionHelp,
+  charts,
   demo,
   heads,
   describe,

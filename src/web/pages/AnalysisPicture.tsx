@@ -1,12 +1,12 @@
 /** A thumbnail of the first result of an analysis; a placeholder chart until it has loaded. */
-import type { Picture } from '../../contract/picture.ts'
+import type { ChartPicture, Picture, TablePicture } from '../../contract/picture.ts'
 import { isShaded, shapesOf } from '../../format/picture-shapes.ts'
 import { useCall } from '../api/queries.ts'
 import { type T, useT } from '../i18n/locale.tsx'
 import classes from './AnalysisPicture.module.css'
 
 const WHILE_MAKING = 1_500
-const BOX = { width: 320, height: 88 }
+const BOX = { width: 320, height: 128 }
 const EDGE = 8
 
 /** Heights of the placeholder's bars, as shares of its height. */
@@ -24,8 +24,8 @@ export function usePictures(ids: readonly string[], own: boolean): ReadonlyMap<s
   return new Map(query.data?.pictures.map(({ analysis_id, picture }) => [analysis_id, picture]))
 }
 
-/** The text alternative of a picture. */
-function pictureWords(t: T, { kind, measure, across, series, is_partial }: Picture): string {
+/** The text alternative of the picture of a table. */
+function pictureWords(t: T, { kind, measure, across, series, is_partial }: TablePicture): string {
   const shown = series === null ? t(`gallery.pictures.${kind}`, { measure, across }) : t(`gallery.pictures.${kind}By`, { measure, across, series })
   return is_partial ? t('gallery.pictures.partial', { picture: shown }) : shown
 }
@@ -41,12 +41,30 @@ function Quiet() {
   )
 }
 
+const imageOf = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
+
+/** A chart in both color schemes; the style sheet shows one of them. */
+function ChartImages({ label, light, dark }: ChartPicture) {
+  return (
+    <>
+      <img className={classes.light} src={imageOf(light)} alt={label} width={BOX.width} height={BOX.height} />
+      <img className={classes.dark} src={imageOf(dark)} alt={label} width={BOX.width} height={BOX.height} />
+    </>
+  )
+}
+
 export function AnalysisPicture({ picture }: { picture: Picture | undefined }) {
   const t = useT()
   if (!picture)
     return (
       <div className={classes.picture}>
         <Quiet />
+      </div>
+    )
+  if (picture.kind === 'chart')
+    return (
+      <div className={classes.picture}>
+        <ChartImages {...picture} />
       </div>
     )
   const inner = { width: BOX.width - EDGE * 2, height: BOX.height - EDGE * 2 }
