@@ -1,10 +1,14 @@
 /** Preview pictures of analyses: which analyses have one, its content, and that it is rendered once per result. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { LOOKS } from '../src/chart/looks.ts'
+import { ChartSettings } from '../src/contract/chart.ts'
 import type { GrantLevel } from '../src/contract/grant.ts'
 import { PagePayload } from '../src/contract/page-payload.ts'
+import { PREVIEW_SIZE } from '../src/contract/picture.ts'
 import { inLocale, payloadAddress, ROUTES } from '../src/contract/routes.ts'
 import type { StepConfig } from '../src/contract/step.ts'
 import { warmPictures } from '../src/server/pictures/warm.ts'
+import { previewOfAnalysis } from '../src/server/site/previews.ts'
 import { LOCALES } from '../src/texts/languages.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -25,6 +29,17 @@ async function anAnalysis(config: StepConfig = BY_REGION): Promise<string> {
   const { id, value_json } = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'A' }, token)).data
   const steps = value_json.steps.map((step) => ({ ...step, config }))
   await server.call('apiv2/save_analysis', { analysis_id: id, base_version: 1, value_json: { ...value_json, steps } }, token)
+  return id
+}
+
+/** The same analysis, which opens with a chart. */
+async function aChart(settings: object): Promise<string> {
+  const id = await anAnalysis()
+  const { value_json, version } = (await server.call('apiv2/get_analysis', { analysis_id: id }, token)).data
+  const steps = value_json.steps.map((step) => ({ ...step, display_mode: 'chart' as const, chart_settings: ChartSettings.parse(settings) }))
+  const saved = await server.call('apiv2/save_analysis', { analysis_id: id, base_version: version, value_json: { ...value_json, steps } }, token)
+  expect(saved.code).toBe('ok')
+  await publish(id, 'public')
   return id
 }
 
@@ -114,6 +129,44 @@ describe('own pictures', () => {
     expect(await ownFinished(id, token)).toMatchObject({ kind: 'bars' })
     expect(run.mock.calls.filter(([request]) => request.kind === 'step')).toEqual([])
     run.mockRestore()
+  })
+})
+
+describe('pictures of charts', () => {
+  it('are images of the chart in both color schemes, with its names and a sentence', async () => {
+    const picture = await finished(await aChart({ variant: 'horizontal' }))
+    if (picture?.kind !== 'chart') throw new Error('no chart')
+    expect(picture.label).toBe('Horizontal bar: m by Region')
+    for (const image of [picture.light, picture.dark]) {
+      expect(image).toMatch(/^<svg [^>]*viewBox="0 0 320 128"/)
+      for (const name of ['West', 'East', 'North']) expect(image).toContain(`>${name}</text>`)
+    }
+    expect(picture.light).toContain(LOOKS.light.subtle)
+    expect(picture.dark).toContain(LOOKS.dark.subtle)
+  })
+
+  it('are those of the table if the kind cannot show the values', async () => {
+    expect(await finished(await aChart({ chartType: 'pie' }))).toMatchObject({ kind: 'bars' })
+  })
+
+  it('change with what only a chart shows', async () => {
+    const id = await aChart({})
+    const before = await finished(id)
+    const { value_json, version } = (await server.call('apiv2/get_analysis', { analysis_id: id }, token)).data
+    const steps = value_json.steps.map((step) => ({ ...step, chart_settings: ChartSettings.parse({ variant: 'donut', chartType: 'line' }) }))
+    await server.call('apiv2/save_analysis', { analysis_id: id, base_version: version, value_json: { ...value_json, steps } }, token)
+    expect(await finished(id)).not.toEqual(before)
+  })
+
+  it('are the previews of links, as PNG files', async () => {
+    const id = await aChart({})
+    const read = async () => await server.app.inject({ method: 'GET', url: previewOfAnalysis(id) })
+    const { headers, rawPayload } = await read()
+    expect([headers['content-type'], headers['cache-control']]).toEqual(['image/png', 'no-cache'])
+    expect(rawPayload.subarray(1, 4).toString('latin1')).toBe('PNG')
+    expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([PREVIEW_SIZE.width, PREVIEW_SIZE.height])
+    await publish(id, 'private')
+    expect((await read()).statusCode).toBe(404)
   })
 })
 

@@ -68,7 +68,14 @@ function groupAxis({ chart, settings, look, size, isSmall }: Drawing, isHorizont
       ? {}
       : { name: settings.acrossTitle, nameLocation: 'middle', nameTextStyle: { color: look.subtle, fontFamily: look.font, fontSize: FONT_SIZE } }),
     axisLabel: {
-      ...{ color: look.subtle, fontFamily: look.font, fontSize: FONT_SIZE, hideOverlap: true, rotate, ...(fits || (isSmall && names.length <= 12) ? { interval: 0 } : {}) },
+      ...{
+        color: look.subtle,
+        fontFamily: look.font,
+        fontSize: FONT_SIZE,
+        hideOverlap: true,
+        rotate,
+        ...(fits || (isSmall && names.length <= 12) ? { interval: 0 } : {}),
+      },
       formatter: (at: string) => names[Number(at)] ?? '',
     },
     axisLine: { show: true, onZero: false, lineStyle: { color: look.line } },
