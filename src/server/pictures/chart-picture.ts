@@ -16,7 +16,7 @@ import type { TimeAxis } from '../../format/chart-gaps.ts'
 import { suitedChart } from '../../format/chart-suited.ts'
 import { isPercent } from '../../format/presets.ts'
 import { fieldLabel, type LabeledField } from '../../format/value.ts'
-import { titledIn, wordsIn } from '../site/table-html.ts'
+import { titledIn, wordsIn } from '../result-words.ts'
 import { textsIn } from '../texts.ts'
 import { chartWordsIn } from './chart-words.ts'
 

@@ -15,12 +15,13 @@ import { stepLimits } from '../../format/step-limits.ts'
 import type { Call, Services } from '../handlers.ts'
 import { admitStep, computedStep, hashOf } from '../operations/steps/apply.ts'
 import { guestCall, type Opening, openingOf } from '../pictures/picture-of.ts'
+import { titledIn, wordsIn } from '../result-words.ts'
 import { type CacheOutcome, SequentialCache } from '../results/sequential-cache.ts'
 import { stepNamesIn, titlesIn } from '../step-words.ts'
 import { textsIn } from '../texts.ts'
 import { escaped } from './head.ts'
 import { limitTexts } from './limit-words.ts'
-import { tableHtml, titledIn, wordsIn } from './table-html.ts'
+import { tableHtml } from './table-html.ts'
 
 const ROWS_MOST = 50
 const CELLS_MOST = 12
