@@ -7,13 +7,13 @@ const SHOWN = {
   en: {
     births: 'Births by weekday',
     heat: 'Heat map: Births a day by Weekday and Year, stronger where it is higher',
-    lines: /^Line chart: .+ by Year, one line for each Race$/,
+    lines: /^Line: .+ by Year and Race$/,
     search: 'Search analyses',
   },
   zh: {
     births: '各星期的出生人数',
     heat: /^热力图：各 Weekday 与 Year 的.+，颜色越深数值越高$/,
-    lines: /^折线图：各 Year 的.+，每个 Race 一条线$/,
+    lines: /^折线图：各 年份 与 种族 的.+$/,
     search: '搜索分析',
   },
 } as const
