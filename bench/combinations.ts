@@ -8,6 +8,7 @@ import { combine } from '../src/engine/combine/build.ts'
 import type { CombinationSource } from '../src/engine/combine/task.ts'
 import type { Query } from '../src/engine/databases/staging.ts'
 import { createDataset } from '../src/engine/duckdb/open.ts'
+import { ImportProgress } from '../src/engine/import-progress.ts'
 import type { EngineLimits, ImportTask } from '../src/engine/protocol.ts'
 import { compare, report } from './pairs.ts'
 
@@ -62,7 +63,7 @@ async function lookUp(sources: readonly CombinationSource[], folder: string, lim
     ...{ limits, maxTextMb: 100, combination: { sources, level: 1 } },
   }
   await withFile(target, limits, async (query, connection) => {
-    const made = await combine(connection, task, options)
+    const made = await combine(connection, task, options, new ImportProgress(() => undefined))
     if (!made.ok) throw new Error(made.code)
     await query('CHECKPOINT')
   })

@@ -21,20 +21,29 @@ it('a running job never tells more than it has done, and never less than before'
   const { id, token } = await server.user('bea')
   const reply = await server.upload(token, CSV)
   const told: Pick<Job, 'stage' | 'rows' | 'bytes' | 'bytes_total'>[] = []
+  const running: { readonly progress: number | null; readonly rows: number; readonly bytes: number }[] = []
   const look = async (): Promise<void> => {
     const { data } = await server.call('apiv2/get_job', { job_id: reply.data.job_id ?? '' }, token)
     told.push(data)
   }
   const looks: Promise<void>[] = []
-  const stop = server.services.imports.onChange(id, () => looks.push(look()))
+  const stop = server.services.imports.onChange(id, () => {
+    const now = server.services.imports.progressOf(reply.data.job_id ?? '')
+    if (now && now.progress !== null) running.push(now)
+    looks.push(look())
+  })
   const job = await server.jobEnd(reply.data.job_id ?? '', token)
   stop()
   await Promise.all(looks)
   for (const { stage, rows, bytes, bytes_total } of told) {
     expect(bytes_total).toBe(CSV.length)
     expect(bytes).toBeLessThanOrEqual(CSV.length)
-    if (stage === 'waiting' || stage === 'reading') expect(rows).toBe(0)
+    if (stage === 'waiting' || stage === 'reading') expect(rows).toBeLessThanOrEqual(60_000)
     else expect([rows, bytes]).toEqual([60_000, CSV.length])
+  }
+  for (const of of ['progress', 'rows', 'bytes'] as const) {
+    const amounts = running.map((now) => now[of])
+    expect(amounts).toEqual(amounts.toSorted((a, b) => Number(a) - Number(b)))
   }
   expect(told.some(({ stage }) => stage === 'profiling')).toBe(true)
   expect(job).toMatchObject({ rows: 60_000, bytes: CSV.length })

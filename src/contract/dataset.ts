@@ -212,9 +212,9 @@ export const Job = z.strictObject({
   stage: JobStage,
   /** Progress of the whole job, from 0 to 1; null if unknown. */
   progress: z.number().min(0).max(1).nullable(),
-  /** Rows stored so far. */
+  /** Rows read so far: a share of those counted, exact once all are stored. */
   rows: z.int(),
-  /** How many of the source's `bytes_total` bytes were read. 0 of 0 for a database. */
+  /** How many of the source's `bytes_total` bytes have become rows. 0 of 0 for a database. */
   bytes: z.int(),
   bytes_total: z.int(),
   error: z.strictObject({ code: z.string(), title: z.string(), message: z.string() }).nullable(),

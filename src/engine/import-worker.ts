@@ -12,7 +12,7 @@ import type { SourcePreview } from '../contract/import.ts'
 import { isFileSource } from '../contract/source-kind.ts'
 import { sqlTypeName } from '../contract/sql-type.ts'
 import { stopAll } from './databases/stopping.ts'
-import { createDataset } from './duckdb/open.ts'
+import { createDataset, REPORTS_PROGRESS } from './duckdb/open.ts'
 import { addRows } from './files/add-rows.ts'
 import { WrongEncoding } from './files/csv/encoding.ts'
 import { exportDataset, exportTidy } from './files/export.ts'
@@ -39,35 +39,23 @@ const send = (message: FromImportWorker): void => {
 
 const progress = new ImportProgress(send)
 
-/** Reports the progress of the running statement several times a second. Returns a function that stops the reports. */
-function watch(connection: DuckDBConnection): () => void {
-  const timer = setInterval(() => {
-    const { percentage, rows_processed: done } = connection.progress
-    progress.report(percentage >= 0 ? Math.min(1, percentage / 100) : null, Number(done))
-  }, PROGRESS_EVERY)
-  return () => clearInterval(timer)
-}
-
 /** Size of the source in bytes; 0 for a database or a query. */
 const bytesOf = async ({ source }: ImportTask): Promise<number> => (source === '' ? 0 : ((await stat(source).catch(() => null))?.size ?? 0))
 
 async function fill(connection: DuckDBConnection, task: ImportTask): Promise<Result<Omit<ImportedDataset, 'bytes'>>> {
-  progress.enter('reading')
-  const tell = (share: number | null, copied: number): void => {
-    progress.copied(copied)
-    progress.report(share, copied)
-  }
-  const told = { tell, onRead: progress.read }
-  const loaded = task.add ? await addRows(connection, task, task.add, told) : await loadSource(connection, task, told)
+  progress.begin(await bytesOf(task))
+  const loaded = task.add ? await addRows(connection, task, task.add, progress) : await loadSource(connection, task, progress)
   if (!loaded.ok) return loaded
   progress.stored(loaded.value.rows)
-  progress.read(await bytesOf(task))
   progress.enter('profiling')
   const { columns, dictionaries, rows, report, notes, options } = loaded.value
   const stored = storedColumns(columns, dictionaries)
+  progress.part(0.35)
   const estimated = await profile(connection, columns, dictionaries)
-  const valued = await topValues(connection, stored, await exactDistinct(connection, stored, estimated, rows), rows)
-  const profiles = await withHistograms(connection, stored, valued)
+  const begins = (left: number): void => progress.part(1 / left)
+  const exact = await progress.within(0.2, () => exactDistinct(connection, stored, estimated, rows, begins))
+  const valued = await progress.within(0.5, () => topValues(connection, stored, exact, rows, begins))
+  const profiles = await progress.within(1, () => withHistograms(connection, stored, valued, begins))
   const repeats = new Map(columns.flatMap(({ id, repeats: by }) => (by ? [[id, by] as const] : [])))
   const column = (c: (typeof stored)[number]): Column => ({
     ...{ id: c.id, name: c.name, type: 'column', dtype: sqlTypeName(c.type), config: null, dependency: [], original_name: c.name },
@@ -93,10 +81,10 @@ async function buildOnce(task: ImportTask): Promise<Result<ImportedDataset>> {
   const instance = await createDataset(task.target, task.limits)
   try {
     const connection = await instance.connect()
-    await connection.run('SET enable_progress_bar=true; SET enable_progress_bar_print=false; SET progress_bar_time=0')
-    const stop = watch(connection)
+    await connection.run(REPORTS_PROGRESS)
+    const timer = setInterval(() => progress.tick(), PROGRESS_EVERY)
     try {
-      const filled = await fill(connection, task)
+      const filled = await progress.follow(connection, () => fill(connection, task))
       if (!filled.ok) return filled
       progress.enter('publishing')
       await connection.run('CHECKPOINT')
@@ -104,7 +92,7 @@ async function buildOnce(task: ImportTask): Promise<Result<ImportedDataset>> {
       instance.closeSync()
       return ok({ ...filled.value, bytes: await syncToDisk(task.target) })
     } finally {
-      stop()
+      clearInterval(timer)
     }
   } finally {
     instance.closeSync()

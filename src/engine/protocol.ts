@@ -297,13 +297,13 @@ export type FromImportWorker =
   | {
       readonly type: 'progress'
       readonly stage: JobStage
-      /** The share of the stage that is done; null if unknown. */
-      readonly progress: number | null
+      /** The share of the stage that is done, from 0 to 1. It never decreases. */
+      readonly progress: number
       /** A count that grows while the engine works. */
       readonly steps: number
-      /** Rows stored so far. */
+      /** Rows read so far; exact once all are stored. */
       readonly rows: number
-      /** Bytes of the source that were read at least once. */
+      /** Bytes of the source whose rows were read so far. */
       readonly bytes: number
     }
   | { readonly type: 'done'; readonly dataset: ImportedDataset }

@@ -4,6 +4,7 @@ import { ok, type Result } from '../../src/contract/errors.ts'
 import type { DatabaseOptions } from '../../src/contract/import.ts'
 import { copyFromDatabase } from '../../src/engine/databases/snapshot.ts'
 import { createDataset } from '../../src/engine/duckdb/open.ts'
+import { ImportProgress } from '../../src/engine/import-progress.ts'
 import type { DatabaseServer, ImportTask } from '../../src/engine/protocol.ts'
 
 type Kept = Exclude<NonNullable<ImportTask['append']>['kept'], string>
@@ -31,7 +32,7 @@ export async function readRows(
   const connection = await instance.connect()
   try {
     const task = { source: '', options: null, target, refusedFile: `${target}.refused`, limits, maxTextMb: 10, database, ...more }
-    const loaded = await copyFromDatabase(connection, task, options, () => undefined)
+    const loaded = await copyFromDatabase(connection, task, options, new ImportProgress(() => undefined))
     if (!loaded.ok) return loaded
     const { columns, notes, report } = loaded.value
     const list = columns.map(({ id }) => `CAST(${id} AS VARCHAR)`).join(', ')

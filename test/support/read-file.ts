@@ -10,11 +10,12 @@ import { WrongEncoding } from '../../src/engine/files/csv/encoding.ts'
 import type { Loaded } from '../../src/engine/files/loaded.ts'
 import { previewSource } from '../../src/engine/files/look.ts'
 import { loadSource } from '../../src/engine/files/sources.ts'
+import { ImportProgress } from '../../src/engine/import-progress.ts'
 import type { ImportTask, PreviewTask } from '../../src/engine/protocol.ts'
 
-/** A summary of an import, in the form in which tests state the expected result. */
-const UNHEARD = { tell: () => undefined, onRead: () => undefined }
+const UNHEARD = new ImportProgress(() => undefined)
 
+/** A summary of an import, in the form in which tests state the expected result. */
 export interface Outcome {
   readonly encoding: string
   readonly delimiter: string

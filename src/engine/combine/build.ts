@@ -10,6 +10,7 @@ import { literal } from '../databases/staging.ts'
 import { uniqueNames } from '../files/csv/dialect.ts'
 import { coded, findDictionaries } from '../files/dictionaries.ts'
 import { type Loaded, NO_NOTICES } from '../files/loaded.ts'
+import type { Told } from '../import-progress.ts'
 import type { ImportTask } from '../protocol.ts'
 import { fitting, itemsOf } from './append.ts'
 import { type Attached, attachSources, detachSources, queryOf } from './attached.ts'
@@ -25,7 +26,13 @@ const titlesOf = (sources: readonly Attached[]): readonly string[] =>
   ).names
 
 /** Fills the table `data` with the rows of all parts, in order. Ids of columns that the first part lacks name their part. */
-async function append(options: AppendOptions, sources: readonly Attached[], prefix: string, connection: DuckDBConnection): Promise<Result<Made>> {
+async function append(
+  options: AppendOptions,
+  sources: readonly Attached[],
+  prefix: string,
+  connection: DuckDBConnection,
+  { part: begin, loading }: Told,
+): Promise<Result<Made>> {
   const query = queryOf(connection)
   const columns: (MadeColumn & { parts: CommonColumn<StoredColumn>['parts'] })[] = []
   for (const column of commonColumns(sources, options.as_text)) {
@@ -46,8 +53,12 @@ async function append(options: AppendOptions, sources: readonly Attached[], pref
   })
   await query(`CREATE TEMP VIEW joined AS ${rows.join(' UNION ALL ')}`)
   const texts = all.filter(({ type }) => type.kind === 'text').map(({ id }) => id)
+  begin(0.4)
   const dictionaries = await findDictionaries(connection, 'joined', texts)
-  await query(`CREATE TABLE data AS SELECT ${all.map(({ id }) => coded(id, id, dictionaries)).join(', ')} FROM joined`)
+  begin()
+  const count = sources.reduce((sum, source) => sum + source.rows, 0)
+  const list = all.map(({ id }) => coded(id, id, dictionaries)).join(', ')
+  await loading({ rows: () => count }, () => query(`CREATE TABLE data AS SELECT ${list} FROM joined`))
   await query('DROP VIEW joined')
   return ok({ columns: all, dictionaries, unmatched: 0 })
 }
@@ -64,18 +75,19 @@ function namesOf(columns: readonly MadeColumn[], before: ImportTask['before']): 
   return [...uniqueNames(named, named.length).names]
 }
 
-const make = (options: CombinationOptions, sources: readonly Attached[], prefix: string, connection: DuckDBConnection): Promise<Result<Made>> =>
-  options.how === 'lookup' ? lookUp(options, sources, prefix, connection) : append(options, sources, prefix, connection)
+const make = (options: CombinationOptions, sources: readonly Attached[], prefix: string, connection: DuckDBConnection, told: Told): Promise<Result<Made>> =>
+  options.how === 'lookup' ? lookUp(options, sources, prefix, connection, told) : append(options, sources, prefix, connection, told)
 
 async function built(
   options: CombinationOptions,
   { sources, level }: CombinationTask,
   task: ImportTask,
   connection: DuckDBConnection,
+  told: Told,
 ): Promise<Result<Loaded>> {
   const query = queryOf(connection)
   const attached = await attachSources(sources, query)
-  const made = await make(options, attached, `j${level}_`, connection)
+  const made = await make(options, attached, `j${level}_`, connection, told)
   if (!made.ok) return made
   await detachSources(attached, query)
   const { columns, dictionaries, unmatched } = made.value
@@ -95,6 +107,6 @@ async function built(
 }
 
 /** Fills the table `data` from the sources of a combination. */
-export async function combine(connection: DuckDBConnection, task: ImportTask, options: CombinationOptions): Promise<Result<Loaded>> {
-  return task.combination ? await built(options, task.combination, task, connection) : fail('sources_ended')
+export async function combine(connection: DuckDBConnection, task: ImportTask, options: CombinationOptions, told: Told): Promise<Result<Loaded>> {
+  return task.combination ? await built(options, task.combination, task, connection, told) : fail('sources_ended')
 }

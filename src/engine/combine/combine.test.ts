@@ -7,6 +7,7 @@ import { propertyRuns } from '../../../test/support/property-runs.ts'
 import { AppendOptions, type CombinationOptions, type Doubles, LookupOptions } from '../../contract/combination.ts'
 import { parseSqlType } from '../../contract/sql-type.ts'
 import { createDataset } from '../duckdb/open.ts'
+import { ImportProgress } from '../import-progress.ts'
 import type { EngineLimits, ImportTask } from '../protocol.ts'
 import { combine } from './build.ts'
 import { checkCombination } from './check.ts'
@@ -51,7 +52,7 @@ async function build(options: CombinationOptions, sources: readonly CombinationS
   const instance = await createDataset(target, limits)
   const connection = await instance.connect()
   try {
-    const loaded = await combine(connection, task, options)
+    const loaded = await combine(connection, task, options, new ImportProgress(() => undefined))
     if (!loaded.ok) return { problem: loaded.code, params: loaded.params, rows: [], columns: [], unmatched: null }
     const { columns, report } = loaded.value
     const rows = (await (await connection.run(`SELECT ${columns.map(({ id }) => `CAST(${id} AS VARCHAR)`).join(', ')} FROM data`)).getRowsJson()) as Cell[][]

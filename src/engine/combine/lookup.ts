@@ -14,6 +14,7 @@ import { aggregateOverRows } from '../../pivot/measures/once-per-key.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
 import { printExpression } from '../../pivot/sql/print.ts'
 import type { Query } from '../databases/staging.ts'
+import type { Told } from '../import-progress.ts'
 import { type Attached, columnIn, type KeyPair, keyPairs, queryOf, valueSql } from './attached.ts'
 import { type Made, type MadeColumn, withinColumns } from './made.ts'
 import { anyBlank, list, type Own, writeRows } from './write-lookup.ts'
@@ -162,7 +163,13 @@ function typeInFirst(column: StoredColumn, keys: readonly KeyPair[], keeps: bool
 }
 
 /** Fills the table `data` with the rows of the new dataset in their order. Fails if keys are doubled, or columns are missing or do not fit. */
-export async function lookUp(options: LookupOptions, sources: readonly Attached[], prefix: string, connection: DuckDBConnection): Promise<Result<Made>> {
+export async function lookUp(
+  options: LookupOptions,
+  sources: readonly Attached[],
+  prefix: string,
+  connection: DuckDBConnection,
+  told: Told,
+): Promise<Result<Made>> {
   const [first, second] = sources
   if (!first || !second) return fail('sources_ended')
   const pairs = keyPairs(options, first, second)
@@ -174,10 +181,11 @@ export async function lookUp(options: LookupOptions, sources: readonly Attached[
     if (!type.ok) return type
     own.push({ id: column.id, name: column.name, type: type.value, title: first.title, column, ...repeatsOf(column) })
   }
+  told.part(0.2)
   const brought = await bring(options, second, keys, prefix, queryOf(connection))
   if (!brought.ok) return brought
   const columns = [...own, ...brought.value]
   const within = withinColumns(columns)
   if (!within.ok) return within
-  return ok({ columns, ...(await writeRows(connection, { first, keys, own, brought: brought.value, keeps: options.keep_unmatched })) })
+  return ok({ columns, ...(await writeRows(connection, { first, keys, own, brought: brought.value, keeps: options.keep_unmatched }, told)) })
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LookupOptions } from '../../contract/combination.ts'
 import { parseSqlType } from '../../contract/sql-type.ts'
 import { createDataset } from '../duckdb/open.ts'
+import { ImportProgress } from '../import-progress.ts'
 import type { EngineLimits, ImportTask } from '../protocol.ts'
 import { queryOf } from './attached.ts'
 import { combine } from './build.ts'
@@ -66,7 +67,7 @@ async function built(keepUnmatched: boolean, sql: string) {
   const instance = await createDataset(target, limits)
   const connection = await instance.connect()
   try {
-    const loaded = await combine(connection, task, options)
+    const loaded = await combine(connection, task, options, new ImportProgress(() => undefined))
     if (!loaded.ok) throw new Error(loaded.code)
     const { dictionaries, report } = loaded.value
     return { dictionaries: Object.fromEntries(dictionaries), unmatched: report.combination?.unmatched, answer: (await queryOf(connection)(sql))[0] }

@@ -9,6 +9,7 @@ import { sqlTypeName } from '../../contract/sql-type.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
 import type { Query } from '../databases/staging.ts'
 import { coded, type Dictionaries, encodeColumns, findDictionaries, listedDictionary } from '../files/dictionaries.ts'
+import type { Told } from '../import-progress.ts'
 import { type Attached, castTo, type KeyPair, queryOf } from './attached.ts'
 import type { Made, MadeColumn } from './made.ts'
 
@@ -92,12 +93,14 @@ const itemsOfLost = (lookup: Lookup, dictionaries: Dictionaries): string[] => [
  * Fills the table `data` from the first dataset and the table `found`, which has one row per key. Rows keep their place;
  * those of the second dataset that nothing matched come below. Throws if a row would have no or two places.
  */
-export async function writeRows(connection: DuckDBConnection, lookup: Lookup): Promise<Omit<Made, 'columns'>> {
+export async function writeRows(connection: DuckDBConnection, lookup: Lookup, { part, loading }: Told): Promise<Omit<Made, 'columns'>> {
   const query = queryOf(connection)
   const { first, own, brought, keeps } = lookup
   const [[rows] = [0]] = await query(`SELECT count(*) FROM ${first.table}`)
+  part(0.3)
   const ofBrought = await encodeFound(connection, lookup, Number(rows))
   const beside = [...brought.map(({ id }, i) => `g.${id} AS ${broughtName(i)}`), `g.place AS ${FOUND_AT}`].join(', ')
+  part(0.4)
   await query(`CREATE TEMP TABLE beside AS SELECT ${beside} FROM ${firstKeys(lookup)} AS f LEFT JOIN found AS g ON ${isEqual(lookup)} ORDER BY f.${PLACE}`)
   const [[all, matched] = [0, 0]] = await query(`SELECT count(*), count(${FOUND_AT}) FROM beside`)
   if (Number(all) !== Number(rows)) throw new Error(`${rows} rows were looked up in ${all} places`)
@@ -108,7 +111,8 @@ export async function writeRows(connection: DuckDBConnection, lookup: Lookup): P
     ...own.map(({ id, column, type }) => coded(id, castTo(column, type), dictionaries)),
     ...brought.map(({ id }, i) => `${broughtName(i)} AS ${id}`),
   ]
-  await query(`CREATE TABLE data AS SELECT ${items.join(', ')} FROM ${first.table} POSITIONAL JOIN beside`)
+  part()
+  await loading({ rows: () => Number(rows) }, () => query(`CREATE TABLE data AS SELECT ${items.join(', ')} FROM ${first.table} POSITIONAL JOIN beside`))
   await query('DROP TABLE beside')
   if (keeps) await query(`INSERT INTO data SELECT ${itemsOfLost(lookup, dictionaries).join(', ')} FROM lost ORDER BY place`)
   if (keeps) await query('DROP TABLE lost')

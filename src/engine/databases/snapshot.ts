@@ -13,6 +13,7 @@ import { sqlTypeName } from '../../contract/sql-type.ts'
 import { uniqueNames } from '../files/csv/dialect.ts'
 import { coded, findDictionaries } from '../files/dictionaries.ts'
 import { type Loaded, NO_NOTICES } from '../files/loaded.ts'
+import type { Told } from '../import-progress.ts'
 import type { DatabaseServer, ImportTask } from '../protocol.ts'
 import { type AppendTarget, createJoinedView, detachOldVersion, findAppendTarget, keyFacts, keyPosition } from './append.ts'
 import { includedFields, type SourceField } from './driver.ts'
@@ -21,8 +22,6 @@ import { COLUMNS_MAX, withSession } from './session.ts'
 import { type Query, stage } from './staging.ts'
 import { columnOf, inferType, notesOf, storedSql, type TypedColumn, typeAsStored } from './typing.ts'
 
-export type ReportProgress = (progress: number | null, rows: number) => void
-
 interface Work {
   readonly connection: DuckDBConnection
   readonly query: Query
@@ -30,7 +29,7 @@ interface Work {
   readonly options: DatabaseOptions
   readonly database: DatabaseServer
   readonly file: string
-  readonly tell: ReportProgress
+  readonly told: Told
 }
 
 interface Fetched {
@@ -57,7 +56,7 @@ function idsFor(names: readonly string[], { before, retired }: Pick<ImportTask, 
 }
 
 /** Copies the rows of one snapshot into the file, by the driver's fastest method. */
-async function copied({ query, task, options, database, file, tell }: Work): Promise<Result<Fetched>> {
+async function copied({ query, task, options, database, file, told }: Work): Promise<Result<Fetched>> {
   return await withSession(database, async (session) => {
     const described = await session.describe(options.query)
     if (!described.ok) return described
@@ -86,7 +85,7 @@ async function copied({ query, task, options, database, file, tell }: Work): Pro
       if (found.sums !== null && found.sums !== adding.sums) return fail('append_others', { key: named, kept: adding.rows })
       estimate = found.above
     }
-    const onRows = (rows: number): void => tell(estimate === null || estimate === 0 ? null : Math.min(0.99, rows / estimate), rows)
+    const onRows = (rows: number): void => told.tell(estimate === null || estimate === 0 ? null : Math.min(0.99, rows / estimate), rows)
     const { rows } = await session.copy(options.query, all, file, { above, maxTextMb: task.maxTextMb, onRows })
     return ok({ fields, names, renamed: [...renamed], ids, rows, adding })
   })
@@ -107,12 +106,14 @@ async function typesOf({ query, database }: Work, { fields, ids, adding }: Fetch
 }
 
 /** Fills the table `data` with the new rows, after the existing ones if rows are added, and verifies the row count. */
-async function filled({ connection, query }: Work, found: readonly TypedColumn[], adding: Fetched['adding'], rows: number) {
+async function filled({ connection, query, told }: Work, found: readonly TypedColumn[], adding: Fetched['adding'], rows: number) {
   const isAdded = adding !== null && typeof adding !== 'string'
   const texts = found.filter(({ type }) => type.kind === 'text').map(({ id }) => id)
   if (isAdded) await createJoinedView(found, query)
   const from = isAdded ? 'joined' : 'source'
+  told.part(0.3)
   const dictionaries = await findDictionaries(connection, from, texts)
+  told.part()
   await query(`CREATE TABLE data AS SELECT ${found.map((one) => coded(one.id, isAdded ? one.id : storedSql(one), dictionaries)).join(', ')} FROM ${from}`)
   if (isAdded) await detachOldVersion(query)
   await query('DROP TABLE source')
@@ -129,13 +130,16 @@ async function outcomeOf({ query, task }: Work, { fields, names, ids, rows, addi
 }
 
 async function loaded(work: Work): Promise<Result<Loaded>> {
-  const { query, task, options, database, file } = work
+  const { query, task, options, database, file, told } = work
+  told.part(0.6)
   const fetched = await copied(work)
   if (!fetched.ok) return fetched
   const { fields, names, renamed, ids, rows, adding } = fetched.value
+  told.part(0.3)
   const staged = await stage(query, file, { ids, fields, rows, sends: (await driverOf(database.kind)).sends })
   if (!staged.ok) return staged
   await rm(file, { force: true })
+  told.part(0.3)
   const found = await typesOf(work, fetched.value)
   if (found === null) {
     await detachOldVersion(query)
@@ -161,17 +165,12 @@ async function loaded(work: Work): Promise<Result<Loaded>> {
 }
 
 /** Fills the table `data` from a database table, view or statement. */
-export async function copyFromDatabase(
-  connection: DuckDBConnection,
-  task: ImportTask,
-  options: DatabaseOptions,
-  tell: ReportProgress,
-): Promise<Result<Loaded>> {
+export async function copyFromDatabase(connection: DuckDBConnection, task: ImportTask, options: DatabaseOptions, told: Told): Promise<Result<Loaded>> {
   const query: Query = async (sql) => (await (await connection.run(sql)).getRowsJson()) as unknown[][]
   const file = `${task.target}.utf8`
   try {
     const { database } = task
-    return database ? await loaded({ connection, query, task, options, database, file, tell }) : fail('connection_gone')
+    return database ? await loaded({ connection, query, task, options, database, file, told }) : fail('connection_gone')
   } finally {
     await rm(file, { force: true })
   }

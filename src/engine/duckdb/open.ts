@@ -55,6 +55,9 @@ export async function createDataset(file: string, limits: EngineLimits): Promise
   return instance
 }
 
+/** Statements after which a connection knows how much of its running statement is done, without printing it. */
+export const REPORTS_PROGRESS = 'SET enable_progress_bar=true; SET enable_progress_bar_print=false; SET progress_bar_time=0'
+
 /** Opens a connection for one query. The caller closes it, also after an error. */
 export async function connect(instance: DuckDBInstance): Promise<DuckDBConnection> {
   return await instance.connect()

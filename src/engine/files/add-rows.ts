@@ -10,11 +10,12 @@ import { fail, ok, type Result } from '../../contract/errors.ts'
 import { parseSqlType, type SqlType, sqlTypeName } from '../../contract/sql-type.ts'
 import { widenedType } from '../../contract/widened-type.ts'
 import { literal } from '../databases/staging.ts'
-import { createDataset } from '../duckdb/open.ts'
+import { createDataset, REPORTS_PROGRESS } from '../duckdb/open.ts'
+import type { Told } from '../import-progress.ts'
 import type { AddTask, ImportTask } from '../protocol.ts'
 import { coded, findDictionaries } from './dictionaries.ts'
 import type { ColumnNotes, Loaded } from './loaded.ts'
-import { loadSource, type Told } from './sources.ts'
+import { loadSource } from './sources.ts'
 
 /** How many rows that are in both are shown, of how many columns, and how much of a text. */
 const SAMPLES = 10
@@ -68,11 +69,12 @@ async function sampled(rows: Rows, columns: readonly JoinedColumn[], same: strin
 }
 
 /** Fills the table `data` with the rows of both files, which are attached as `kept` and `added`. */
-async function joined(connection: DuckDBConnection, add: AddTask, loaded: Loaded): Promise<Result<Loaded>> {
+async function joined(connection: DuckDBConnection, add: AddTask, loaded: Loaded, { part, loading }: Told): Promise<Result<Loaded>> {
   const rows: Rows = async (sql) => (await (await connection.run(sql)).getRowsJson()) as unknown[][]
   const columns = joinedColumns(add, loaded)
   const same = await createViews(rows, columns, add.keys)
   const count = async (from: string): Promise<number> => Number((await rows(`SELECT count(*) FROM ${from}`))[0]?.[0] ?? 0)
+  part(0.2)
   const doubles = await count(`fresh SEMI JOIN old ON (${same})`)
   if (doubles > 0 && add.doubles === 'ask') return fail('rows_in_both', { count: doubles, rows: loaded.rows, samples: await sampled(rows, columns, same) })
   const leftOut = add.doubles === 'leave_out' ? doubles : 0
@@ -82,9 +84,13 @@ async function joined(connection: DuckDBConnection, add: AddTask, loaded: Loaded
     `CREATE TEMP VIEW joined AS SELECT ${list} FROM old UNION ALL SELECT ${list} FROM (SELECT * FROM fresh${anti} ORDER BY "place in the file") AS added`,
   )
   const texts = columns.filter(({ type }) => type.kind === 'text').map(({ id }) => id)
+  part(0.3)
   const dictionaries = await findDictionaries(connection, 'joined', texts)
-  await rows(`CREATE TABLE data AS SELECT ${columns.map(({ id }) => coded(id, id, dictionaries)).join(', ')} FROM joined`)
-  const [before, all] = [await count('old'), await count('data')]
+  part()
+  const before = await count('old')
+  const stored = columns.map(({ id }) => coded(id, id, dictionaries)).join(', ')
+  await loading({ rows: () => before + loaded.rows - leftOut }, () => rows(`CREATE TABLE data AS SELECT ${stored} FROM joined`))
+  const all = await count('data')
   for (const view of ['joined', 'fresh', 'old']) await rows(`DROP VIEW ${view}`)
   if (all !== before + loaded.rows - leftOut) throw new Error(`${before} and ${loaded.rows} rows were joined to ${all}`)
   const notes = new Map<string, ColumnNotes>([...loaded.notes].map(([id, note]) => [datasetId(id, add.ids), note]))
@@ -102,7 +108,8 @@ async function loadAlone(task: ImportTask, told: Told): Promise<Result<Loaded>> 
   const instance = await createDataset(task.target, task.limits)
   try {
     const connection = await instance.connect()
-    const loaded = await loadSource(connection, task, told)
+    await connection.run(REPORTS_PROGRESS)
+    const loaded = await told.follow(connection, () => loadSource(connection, task, told))
     await connection.run('CHECKPOINT')
     connection.closeSync()
     return loaded
@@ -115,12 +122,12 @@ async function loadAlone(task: ImportTask, told: Told): Promise<Result<Loaded>> 
 export async function addRows(connection: DuckDBConnection, task: ImportTask, add: AddTask, told: Told): Promise<Result<Loaded>> {
   const alone = `${task.target}.added`
   try {
-    const loaded = await loadAlone({ ...task, add: null, target: alone }, told)
+    const loaded = await told.within(0.4, () => loadAlone({ ...task, add: null, target: alone }, told))
     if (!loaded.ok) return loaded
     await connection.run(`ATTACH ${literal(add.file)} AS kept (READ_ONLY)`)
     await connection.run(`ATTACH ${literal(alone)} AS added (READ_ONLY)`)
     try {
-      return await joined(connection, add, loaded.value)
+      return await joined(connection, add, loaded.value, told)
     } finally {
       await connection.run('DETACH kept')
       await connection.run('DETACH added')

@@ -20,6 +20,9 @@ const TEXT_MAX = 200
 /** In wider tables, only this many columns get top values. */
 const TOP_COLUMNS = 200
 
+/** Called before each statement with the number of those that are left. */
+export type Begins = (left: number) => void
+
 export interface TableColumn {
   readonly id: string
   readonly name: string
@@ -96,6 +99,7 @@ export async function exactDistinct(
   columns: readonly StoredColumn[],
   profiles: readonly ColumnProfile[],
   rows: number,
+  begins: Begins = () => undefined,
 ): Promise<ColumnProfile[]> {
   const types = new Map(columns.map(({ id, type }) => [id, type]))
   const exact = new Map<string, number>()
@@ -103,6 +107,7 @@ export async function exactDistinct(
   const atOnce = Math.min(COLUMNS_AT_ONCE, Math.max(1, Math.floor(VALUES_AT_ONCE / Math.max(1, rows))))
   for (let from = 0; from < counted.length; from += atOnce) {
     const ids = counted.slice(from, from + atOnce)
+    begins(Math.ceil((counted.length - from) / atOnce))
     const counts = await row(connection, `SELECT ${ids.map((id) => distinctSql(id, types.get(id), rows)).join(', ')} FROM data`)
     for (const [i, id] of ids.entries()) exact.set(id, Number(counts[i]))
   }
@@ -118,10 +123,12 @@ export async function topValues(
   columns: readonly StoredColumn[],
   profiles: readonly ColumnProfile[],
   rows: number,
+  begins: Begins = () => undefined,
 ): Promise<ColumnProfile[]> {
   const withTop: ColumnProfile[] = []
   for (const [i, column] of columns.entries()) {
     const known = profiles[i] as ColumnProfile
+    begins(columns.length - i)
     const repeats = known.distinct > 0 && known.distinct <= Math.max(TOP_VALUES, rows / 2) && known.distinct <= DICTIONARY_MAX
     const few = known.distinct <= OPTIONS_MAX
     if (!(repeats || few) || i >= TOP_COLUMNS) {

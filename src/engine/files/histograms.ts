@@ -3,6 +3,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { type ColumnProfile, HISTOGRAM_BINS } from '../../contract/dataset.ts'
 import { type TypeFamily, typeFamilyOf } from '../../contract/sql-type.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
+import type { Begins } from './finish.ts'
 
 /** In wider tables, only this many columns get histograms: each takes a scan of its column. */
 const COLUMNS_MAX = 200
@@ -19,10 +20,12 @@ export async function withHistograms(
   connection: DuckDBConnection,
   columns: readonly StoredColumn[],
   profiles: readonly ColumnProfile[],
+  begins: Begins = () => undefined,
 ): Promise<ColumnProfile[]> {
   const counted: ColumnProfile[] = []
   for (const [i, column] of columns.entries()) {
     const known = profiles[i] as ColumnProfile
+    begins(columns.length - i)
     const position = POSITIONS[typeFamilyOf(column.type)]?.(column.id)
     if (!position || known.distinct < 2 || i >= COLUMNS_MAX) {
       counted.push(known)

@@ -17,7 +17,7 @@ import {
 } from '../../contract/import.ts'
 import { BIGINT, DOUBLE, parseSqlType, type SqlType, sqlTypeName, TIMESTAMP } from '../../contract/sql-type.ts'
 import type { TablesOptions } from '../../contract/tables.ts'
-import type { ReportProgress } from '../databases/snapshot.ts'
+import type { Told } from '../import-progress.ts'
 import type { ImportTask } from '../protocol.ts'
 import { asUtf8 } from './csv/as-utf8.ts'
 import { type CsvDialect, sniff } from './csv/dialect.ts'
@@ -62,8 +62,7 @@ interface Load {
   readonly schema: ImportOptions['schema']
   readonly source: SourceOptions
   readonly report: Partial<ImportReport>
-  /** Receives how many bytes of the file were read. */
-  readonly onRead?: (bytes: number) => void
+  readonly told: Told
 }
 
 async function load(connection: DuckDBConnection, task: ImportTask, of: Load): Promise<Result<Loaded>> {
@@ -71,8 +70,7 @@ async function load(connection: DuckDBConnection, task: ImportTask, of: Load): P
   const { preferences, schema: chosen, isPresumed: isPresumedUtf8 = false } = of
   const before = task.before ?? []
   const loaded = await loadCsv(connection, of.file, dialect, task.refusedFile, {
-    ...{ preferences, schema: chosen, before, isPresumedUtf8 },
-    ...(of.onRead ? { onRead: of.onRead } : {}),
+    ...{ preferences, schema: chosen, before, isPresumedUtf8, told: of.told },
   })
   if (!loaded.ok) return loaded
   const { types, dictionaries, rows, refused, refusedSamples, misfitSamples, schema, words, padded, longQuotes, leftOut } = loaded.value
@@ -148,7 +146,7 @@ async function fromCsv(
   task: ImportTask,
   options: CsvOptions,
   schema: ImportOptions['schema'],
-  onRead: Told['onRead'],
+  told: Told,
 ): Promise<Result<Loaded>> {
   const text = await asUtf8(task.source, task.target, options.encoding, true)
   if (!text.ok) return text
@@ -160,8 +158,7 @@ async function fromCsv(
     return await load(connection, task, {
       file,
       isPresumed,
-      // the bytes of a copy in UTF-8 are not those of the source
-      ...(file === task.source ? { onRead } : {}),
+      told,
       dialect: dialect.value,
       preferences: csvPreferences(options, delimiter),
       schema,
@@ -185,7 +182,14 @@ async function fromClean(connection: DuckDBConnection, task: ImportTask, file: s
   }
 }
 
-async function fromExcel(connection: DuckDBConnection, task: ImportTask, options: ExcelOptions, schema: ImportOptions['schema'], format: FileFormat | null) {
+async function fromExcel(
+  connection: DuckDBConnection,
+  task: ImportTask,
+  options: ExcelOptions,
+  schema: ImportOptions['schema'],
+  format: FileFormat | null,
+  told: Told,
+) {
   const { writeClean } = await excel()
   const sheet = await readSheets(task.source, format, options)
   if (!sheet.ok) return sheet
@@ -198,7 +202,7 @@ async function fromExcel(connection: DuckDBConnection, task: ImportTask, options
   // columns of an existing dataset keep their types
   const wasTyped = new Set((task.before ?? []).flatMap(({ id, dtype }) => (dtype === 'VARCHAR' ? [] : [id])))
   const texts = (sheet.value.texts ?? []).map((isText, i) => isText && !wasTyped.has(`c${i + 1}`))
-  return await fromTexts(connection, task, file, { hasHeader, preferences, schema, source, report }, texts)
+  return await fromTexts(connection, task, file, { hasHeader, preferences, schema, source, report, told }, texts)
 }
 
 /** Returns how the types that a person chose were applied, without those that the source states. */
@@ -223,34 +227,44 @@ async function fromTexts(connection: DuckDBConnection, task: ImportTask, file: s
   return await fromStated(connection, task, file, of, types)
 }
 
-async function fromParquet(connection: DuckDBConnection, task: ImportTask, schema: ImportOptions['schema']): Promise<Result<Loaded>> {
+async function fromParquet(connection: DuckDBConnection, task: ImportTask, schema: ImportOptions['schema'], told: Told): Promise<Result<Loaded>> {
   const file = `${task.target}.utf8`
   const { writeParquet } = await import('./parquet/write.ts')
   const written = await writeParquet(task.source, file, task.maxTextMb)
   if (!written.ok) return written
-  const clean = { hasHeader: true, preferences: EXACT, schema, source: { kind: 'parquet' as const }, report: { cell_errors: written.value.errors } }
+  const report = { cell_errors: written.value.errors }
+  const clean = { hasHeader: true, preferences: EXACT, schema, source: { kind: 'parquet' as const }, report, told }
   return await fromStated(connection, task, file, clean, statedTypes(written.value.types))
 }
 
-async function fromSqlite(connection: DuckDBConnection, task: ImportTask, chosenTable: string, schema: ImportOptions['schema']): Promise<Result<Loaded>> {
+async function fromSqlite(
+  connection: DuckDBConnection,
+  task: ImportTask,
+  chosenTable: string,
+  schema: ImportOptions['schema'],
+  told: Told,
+): Promise<Result<Loaded>> {
   const file = `${task.target}.utf8`
   const { writeSqlite } = await sqlite()
   const written = await writeSqlite(task.source, chosenTable, file, task.maxTextMb)
   if (!written.ok) return written
   const { table } = written.value
-  const clean = { hasHeader: true, preferences: EXACT, schema, source: { kind: 'sqlite' as const, table }, report: { cell_errors: written.value.errors } }
+  const report = { cell_errors: written.value.errors }
+  const clean = { hasHeader: true, preferences: EXACT, schema, source: { kind: 'sqlite' as const, table }, report, told }
   const texts = written.value.textColumns.map((isText) => isText && written.value.rows > 0)
   return await fromTexts(connection, task, file, clean, texts)
 }
 
 /** Loads the rows of a query of our own that generates demo data. */
-async function fromQuery(connection: DuckDBConnection, task: ImportTask): Promise<Result<Loaded>> {
+async function fromQuery(connection: DuckDBConnection, task: ImportTask, { part }: Told): Promise<Result<Loaded>> {
   const described = (await (await connection.run(`DESCRIBE ${task.source}`)).getRowsJson()) as string[][]
   const columns = described.map(([name = '', type = ''], i) => ({ id: `c${i + 1}`, name, dtype: sqlTypeName(plainType(parseSqlType(type))) }))
   const list = columns.map((c) => `CAST("${c.name.replaceAll('"', '""')}" AS ${c.dtype}) AS ${c.id}`).join(', ')
   const plain = `(SELECT ${list} FROM (${task.source}) AS query) AS plain`
   const texts = columns.filter((c) => c.dtype === 'VARCHAR').map((c) => c.id)
+  part(0.5)
   const dictionaries = await findDictionaries(connection, plain, texts)
+  part()
   await connection.run(`CREATE TABLE data AS SELECT ${columns.map((c) => coded(c.id, c.id, dictionaries)).join(', ')} FROM ${plain}`)
   const [[rows] = [0]] = (await (await connection.run('SELECT count(*) FROM data')).getRowsJson()) as unknown[][]
   await writeFile(task.refusedFile, '')
@@ -276,18 +290,12 @@ function plainType(type: SqlType): SqlType {
   return type.kind === 'timestamp' ? TIMESTAMP : type
 }
 
-/** Receives progress that the engine itself does not know: of a copy from a database, and the bytes of a text file read at least once. */
-export interface Told {
-  readonly tell: ReportProgress
-  readonly onRead: (bytes: number) => void
-}
-
 /** Loads several tables of a file as one. */
-async function fromTables(connection: DuckDBConnection, task: ImportTask, options: TablesOptions, schema: ImportOptions['schema'], onRead: Told['onRead']) {
+async function fromTables(connection: DuckDBConnection, task: ImportTask, options: TablesOptions, schema: ImportOptions['schema'], told: Told) {
   const { loadTables } = await tables()
-  return await loadTables(task, options, onRead, async ({ file, source, types, report }) => {
+  return await loadTables(task, options, told, async ({ file, source, types, report }) => {
     const preferences = { decimal: null, date_order: null, origin: 'others' as const }
-    return await fromStated(connection, task, file, { hasHeader: true, preferences, schema, source, report }, types)
+    return await fromStated(connection, task, file, { hasHeader: true, preferences, schema, source, report, told }, types)
   })
 }
 
@@ -297,37 +305,35 @@ async function loadFile(
   task: ImportTask,
   chosen: SingleOptions,
   schema: ImportOptions['schema'],
-  onRead: Told['onRead'],
+  told: Told,
 ): Promise<Result<Loaded>> {
   const fitting = await fittingOptions(task.source, chosen)
   if (!fitting.ok) return fitting
   const { format, options: source } = fitting.value
   switch (source.kind) {
     case 'csv':
-      return await fromCsv(connection, task, source, schema, onRead)
+      return await fromCsv(connection, task, source, schema, told)
     case 'excel':
-      return await fromExcel(connection, task, source, schema, format)
+      return await fromExcel(connection, task, source, schema, format, told)
     case 'parquet':
-      return await fromParquet(connection, task, schema)
+      return await fromParquet(connection, task, schema, told)
     case 'sqlite':
-      return await fromSqlite(connection, task, source.table, schema)
+      return await fromSqlite(connection, task, source.table, schema, told)
   }
 }
 
 /** Fills the table `data` from a task's source. */
-export async function loadSource(connection: DuckDBConnection, task: ImportTask, { tell, onRead }: Told): Promise<Result<Loaded>> {
-  if (task.options === null) return await fromQuery(connection, task)
+export async function loadSource(connection: DuckDBConnection, task: ImportTask, told: Told): Promise<Result<Loaded>> {
+  if (task.options === null) return await fromQuery(connection, task, told)
   const { source, schema } = task.options
-  if (source.kind === 'database') return await (await databases()).copyFromDatabase(connection, task, source, tell)
-  if (source.kind === 'combination') return await (await combinations()).combine(connection, task, source)
-  if (source.kind === 'tables') return await fromTables(connection, task, source, schema, onRead)
-  // the bytes of an unpacked file are not those of the source
-  const heard = (file: string) => (file === task.source ? onRead : () => undefined)
+  if (source.kind === 'database') return await (await databases()).copyFromDatabase(connection, task, source, told)
+  if (source.kind === 'combination') return await (await combinations()).combine(connection, task, source, told)
+  if (source.kind === 'tables') return await fromTables(connection, task, source, schema, told)
   const load = async (file: string, names: readonly string[]): Promise<Result<Loaded>> => {
-    const loaded = await loadFile(connection, { ...task, source: file }, source, schema, heard(file))
+    const loaded = await loadFile(connection, { ...task, source: file }, source, schema, told)
     return loaded.ok && names.length > 1 ? ok({ ...loaded.value, report: { ...loaded.value.report, joined_files: names.slice(0, JOINED_TOLD) } }) : loaded
   }
   const loaded = await withContent(task.source, `${task.target}.plain`, load)
   if (loaded.ok || loaded.code !== 'zip_several' || !(await (await tables()).areOneTable(task))) return loaded
-  return await fromTables(connection, task, FILE_SOURCES.tables.unchosen, schema, onRead)
+  return await fromTables(connection, task, FILE_SOURCES.tables.unchosen, schema, told)
 }

@@ -49,7 +49,13 @@ export function CombineDialog({ first, title, isLookupOnly = false, lead, submit
       <div ref={place} tabIndex={-1} className={`${classes.form} ${classes.place}`}>
         {state.at === 'building' && (
           <>
-            <JobProgress title={state.title} stage={state.job?.stage ?? 'waiting'} progress={state.job?.progress ?? null} onCancel={() => void cancel()} />
+            <JobProgress
+              title={state.title}
+              stage={state.job?.stage ?? 'waiting'}
+              progress={state.job?.progress ?? null}
+              {...(state.job ? { amounts: state.job } : {})}
+              onCancel={() => void cancel()}
+            />
             <p>{ifClosed}</p>
           </>
         )}

@@ -20,11 +20,13 @@ interface JobProgressProps {
 export type JobAmounts = Pick<Job, 'rows' | 'bytes' | 'bytes_total'>
 
 /** Words for what was read and stored so far; empty before either. A database has no size. */
-function useAmountWords(): (amounts: JobAmounts) => string {
+function useAmountWords(): (amounts: JobAmounts, stage: JobStage) => string {
   const t = useT()
-  return ({ rows, bytes, bytes_total }) => {
-    if (rows > 0) return t('upload.rowsStored', { rows })
-    return bytes > 0 ? t('upload.bytesRead', { bytes: formatBytes(bytes), total: formatBytes(bytes_total) }) : ''
+  return ({ rows, bytes, bytes_total }, stage) => {
+    if (rows > 0 && stage !== 'reading') return t('upload.rowsStored', { rows })
+    const read = { bytes: formatBytes(bytes), total: formatBytes(bytes_total) }
+    if (rows > 0) return bytes > 0 ? t('upload.bytesAndRowsRead', { ...read, rows }) : t('upload.rowsRead', { rows })
+    return bytes > 0 ? t('upload.bytesRead', read) : ''
   }
 }
 
@@ -32,7 +34,7 @@ export function JobProgress({ title, stage, progress, attempt = 1, amounts, onCa
   const t = useT()
   const share = progress ?? 0
   const amountWords = useAmountWords()
-  const done = amounts && stage ? amountWords(amounts) : ''
+  const done = amounts && stage ? amountWords(amounts, stage) : ''
   const label = stage ? t(`upload.stage.${stage}`) : t('upload.uploading')
   return (
     <div className={own.running}>

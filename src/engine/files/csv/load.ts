@@ -6,13 +6,14 @@
  */
 import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ImportReport } from '../../../contract/dataset.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { type LeftOut, NOTHING_LEFT_OUT } from '../../../contract/table-lines.ts'
 import { csvLine } from '../../../format/csv.ts'
+import type { Heard, Told } from '../../import-progress.ts'
 import { coded, type Dictionaries, dropDictionaries, encodeColumns, findDictionaries } from '../dictionaries.ts'
 import type { Inferred } from './choose.ts'
 import type { CsvDialect } from './dialect.ts'
@@ -55,14 +56,22 @@ function misfitOf(error: unknown): Misfit {
 }
 
 /** Writes the table in one pass. If a value does not fit, returns why, and writes nothing. */
-async function writeGuarded(connection: DuckDBConnection, from: string, types: readonly Inferred[], dictionaries: Dictionaries): Promise<Misfit | null> {
+async function writeGuarded(
+  connection: DuckDBConnection,
+  from: string,
+  types: readonly Inferred[],
+  dictionaries: Dictionaries,
+  { told, pass }: Heard,
+): Promise<Misfit | null> {
   const casts = types.map((type, i) => {
     const text = sampledText(columnId(i), type)
     return `${text} AS ${columnId(i)}, ${sampledCast(text, type)} AS v${i}`
   })
   const list = types.map((type, i) => coded(columnId(i), castOrFail(columnId(i), `v${i}`, type), dictionaries))
   try {
-    await connection.run(`CREATE TABLE data AS SELECT ${list.join(', ')} FROM (SELECT ${casts.join(', ')} FROM ${from}) AS cast_once`)
+    const sql = `CREATE TABLE data AS SELECT ${list.join(', ')} FROM (SELECT ${casts.join(', ')} FROM ${from}) AS cast_once`
+    told.part(0.8)
+    await told.loading(pass, () => connection.run(sql))
     return null
   } catch (error) {
     return misfitOf(error)
@@ -73,21 +82,29 @@ async function writeGuarded(connection: DuckDBConnection, from: string, types: r
  * Loads the file with sampled types in one pass, or in two if a dictionary lacks a value. Returns null if a type does
  * not fit. Columns whose dictionary the sample could not determine are encoded afterwards.
  */
-async function quickLoad(connection: DuckDBConnection, file: string, dialect: CsvDialect, { types, isWhole, ...sampled }: Sampled): Promise<Loaded | null> {
+async function quickLoad(
+  connection: DuckDBConnection,
+  file: string,
+  dialect: CsvDialect,
+  { types, isWhole, ...sampled }: Sampled,
+  heard: Heard,
+): Promise<Loaded | null> {
   const finished = async (known: Dictionaries, open: readonly string[], rejects: string): Promise<Loaded> => {
+    heard.told.part(0.5)
     const found = await findDictionaries(connection, 'data', open)
+    heard.told.part(0.5)
     await encodeColumns(connection, 'data', found)
     const words = isWhole
       ? types.map((t) => (t.dtype === 'VARCHAR' ? 0 : t.nullWords))
       : await countNullWords(textsOf(connection, readCsv(file, dialect, 'words_rejects'), dialect), types)
     return { types, dictionaries: new Map([...known, ...found]), rejects, misfitSamples: types.map(() => []), words, schema: null }
   }
-  const misfit = await writeGuarded(connection, readCsv(file, dialect, 'quick_rejects'), types, sampled.dictionaries)
+  const misfit = await writeGuarded(connection, readCsv(file, dialect, 'quick_rejects'), types, sampled.dictionaries, heard)
   if (misfit === null) return await finished(sampled.dictionaries, sampled.repeating, 'quick_rejects')
   await dropDictionaries(connection, sampled.dictionaries)
   if (misfit === 'type') return null
   const open = [...sampled.dictionaries.keys(), ...sampled.repeating]
-  const again = await writeGuarded(connection, readCsv(file, dialect, 'second_rejects'), types, new Map())
+  const again = await writeGuarded(connection, readCsv(file, dialect, 'second_rejects'), types, new Map(), heard)
   return again === null ? await finished(new Map(), open, 'second_rejects') : null
 }
 
@@ -118,20 +135,20 @@ export class RefusedLines {
   }
 }
 
-async function load(connection: DuckDBConnection, file: string, dialect: CsvDialect, sampled: Sampled, options: LoadOptions): Promise<Loaded> {
+async function load(connection: DuckDBConnection, file: string, dialect: CsvDialect, sampled: Sampled, options: LoadOptions, heard: Heard): Promise<Loaded> {
   const isChosen = Object.keys(options.schema.types).length > 0
   const isChanged = sampled.types.some((type, i) => options.before.some((b) => b.id === columnId(i) && !isSame(type, b)))
   if (!isChosen && !isChanged && sampled.types.every((type) => isReliable(type) || (sampled.isWhole && type.near.misfits === 0))) {
-    const quick = await quickLoad(connection, file, dialect, sampled)
+    const quick = await quickLoad(connection, file, dialect, sampled, heard)
     if (quick) return quick
   } else await dropDictionaries(connection, sampled.dictionaries)
   try {
-    return { ...(await loadWhole(connection, file, dialect, sampled, options, 'whole_rejects')), rejects: 'whole_rejects' }
+    return { ...(await loadWhole(connection, file, dialect, sampled, options, 'whole_rejects', heard)), rejects: 'whole_rejects' }
   } catch (error) {
     // our parsing of a text may differ from the engine's; then the engine counts every value itself
     if (!sampled.isWhole || misfitOf(error) !== 'type') throw error
     await forget(connection)
-    return { ...(await loadWhole(connection, file, dialect, { ...sampled, isWhole: false }, options, 'counted_rejects')), rejects: 'counted_rejects' }
+    return { ...(await loadWhole(connection, file, dialect, { ...sampled, isWhole: false }, options, 'counted_rejects', heard)), rejects: 'counted_rejects' }
   }
 }
 
@@ -140,8 +157,7 @@ const failed = (error: unknown): { readonly error: unknown } => ({ error })
 export interface CsvLoadOptions extends LoadOptions {
   /** Whether only the head of the file was checked to be UTF-8. */
   readonly isPresumedUtf8: boolean
-  /** Receives how many bytes of the file were read at least once. */
-  readonly onRead?: (bytes: number) => void
+  readonly told: Told
 }
 
 /** Drops all tables and types of a failed load. */
@@ -160,12 +176,21 @@ async function loadPlain(
   refusedFile: string,
   options: CsvLoadOptions,
 ): Promise<Result<LoadedCsv, LoadCode> | null> {
-  const attempt = async () =>
-    await load(connection, file, dialect, await sampleFile(connection, file, dialect, options.preferences, `${refusedFile}.sample`), options)
+  const { told } = options
+  const { size } = await stat(file)
+  let records = 0
+  const heard: Heard = { told, pass: { rows: () => records } }
+  const attempt = async () => {
+    told.part(0.03)
+    const sampled = await sampleFile(connection, file, dialect, options.preferences, `${refusedFile}.sample`)
+    return await load(connection, file, dialect, sampled, options, heard)
+  }
   // our own record count, which decides, runs while the engine reads
   const [loaded, counted] = await Promise.all([
     dialect.isUneven ? null : attempt().catch(failed),
-    countRecords(file, dialect.delimiter, dialect.quote, options.onRead),
+    countRecords(file, dialect.delimiter, dialect.quote, (read, found) => {
+      records = Math.floor((found * size) / read)
+    }),
   ])
   if (options.isPresumedUtf8 && !counted.isUtf8) await verifyUtf8(file)
   if (counted.unterminatedAt !== null) return fail('file_unterminated_quote', { line: counted.unterminatedAt })
@@ -192,12 +217,14 @@ export async function loadCsv(
   refusedFile: string,
   options: CsvLoadOptions,
 ): Promise<Result<LoadedCsv, LoadCode>> {
+  const { told } = options
   const plain = await loadPlain(connection, file, dialect, refusedFile, options)
   if (plain) return plain
   await forget(connection)
   const clean = `${refusedFile}.clean`
   const refused = new RefusedLines(refusedFile, dialect.names.length)
   try {
+    told.part(0.4)
     const tidied = await tidy(file, dialect, clean, (refusal) => refused.add(refusal))
     await refused.end()
     const { records, padded, width, leftOut } = tidied
@@ -229,11 +256,11 @@ async function loadTidied(
   connection: DuckDBConnection,
   clean: string,
   { records, dialect }: TidyReport,
-  options: LoadOptions,
+  options: CsvLoadOptions,
   scratch: string,
 ): Promise<Loaded> {
   const sampled = await sampleFile(connection, clean, dialect, options.preferences, scratch)
-  const loaded = await load(connection, clean, dialect, sampled, options)
+  const loaded = await load(connection, clean, dialect, sampled, options, { told: options.told, pass: { rows: () => records } })
   const [[stored] = [0]] = await rows(connection, 'SELECT count(*) FROM data')
   if (Number(stored) !== records) throw new Error(`${records} records were kept and ${stored} stored`)
   return loaded

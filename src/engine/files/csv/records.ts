@@ -55,6 +55,11 @@ class Counter {
   private length = 0
   private readonly longQuotes: LongQuote[] = []
 
+  /** How many records have ended so far. */
+  get found(): number {
+    return this.records
+  }
+
   constructor(separator: number, quote: number) {
     this.separator = separator
     this.quote = quote
@@ -148,9 +153,9 @@ class Counter {
 
 /**
  * Counts the records of a file; the delimiter must be one ASCII character. Also checks whether the bytes are UTF-8,
- * because this reads the whole file anyway. `onRead` receives the number of bytes read so far.
+ * because this reads the whole file anyway. `onRead` receives the number of bytes read and records found so far.
  */
-export async function countRecords(file: string, delimiter: string, quote = '"', onRead?: (bytes: number) => void): Promise<RecordCount> {
+export async function countRecords(file: string, delimiter: string, quote = '"', onRead?: (bytes: number, records: number) => void): Promise<RecordCount> {
   const counter = new Counter(delimiter === '' ? -1 : delimiter.charCodeAt(0), quote === '' ? -1 : quote.charCodeAt(0))
   const utf8 = new Utf8Check()
   let hasZero = false
@@ -161,7 +166,7 @@ export async function countRecords(file: string, delimiter: string, quote = '"',
     counter.add(chunk)
     utf8.add(chunk)
     read += chunk.length
-    onRead?.(read)
+    onRead?.(read, counter.found)
     hasZero ||= chunk.includes(0)
     // a byte order mark at the beginning of the file does not count
     hasMark ||= chunk.includes(MARK, before === null ? 1 : 0) || (before !== null && Buffer.concat([before, chunk.subarray(0, 2)]).includes(MARK))

@@ -2,6 +2,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { SchemaChoice, SchemaResult } from '../../../contract/import.ts'
 import { parseSqlType } from '../../../contract/sql-type.ts'
+import type { Heard } from '../../import-progress.ts'
 import { coded, type Dictionaries, findDictionaries, repeatingColumns } from '../dictionaries.ts'
 import { valueOrNullSql } from '../null-words.ts'
 import type { Preferences } from '../styles.ts'
@@ -163,8 +164,11 @@ export async function loadWhole(
   sampled: Pick<Sampled, 'types' | 'isWhole'>,
   options: LoadOptions,
   rejects: string,
+  { told, pass }: Heard,
 ): Promise<WholeLoad> {
-  await connection.run(`CREATE TEMP TABLE ${TABLE} AS SELECT * FROM ${readCsv(file, dialect, rejects)}`)
+  told.part(0.4)
+  await told.loading(pass, () => connection.run(`CREATE TEMP TABLE ${TABLE} AS SELECT * FROM ${readCsv(file, dialect, rejects)}`))
+  told.part(0.3)
   const texts = textsOf(connection, TABLE, dialect)
   const inferred = await typesOf(texts, sampled, options.preferences)
   const kept = await keepTypes(texts, inferred, options.before, options.preferences)
@@ -174,7 +178,9 @@ export async function loadWhole(
   for (const [i, { near }] of types.entries()) misfitSamples.push(near.misfits > 0 ? await samplesOfMisfits(texts, columnId(i), near) : [])
   const words = await countNullWords(texts, types)
   const names = types.flatMap((type, i) => (type.dtype === 'VARCHAR' ? [columnId(i)] : []))
+  told.part(0.3)
   const dictionaries = await findDictionaries(connection, TABLE, await repeatingColumns(connection, TABLE, names))
+  told.part()
   await connection.run(`CREATE TABLE data AS SELECT ${columns.map(({ cast }, i) => coded(columnId(i), cast, dictionaries)).join(', ')} FROM ${TABLE}`)
   await connection.run(`DROP TABLE ${TABLE}`)
   return { types, dictionaries, misfitSamples, words, schema: Object.keys(options.schema.types).length > 0 ? result : null }

@@ -10,12 +10,13 @@ import type { SchemaType } from '../../../contract/import.ts'
 import type { LeftOut } from '../../../contract/table-lines.ts'
 import type { ImportedTable, TablesOptions } from '../../../contract/tables.ts'
 import { csvLine } from '../../../format/csv.ts'
+import type { Told } from '../../import-progress.ts'
 import type { ImportTask } from '../../protocol.ts'
 import { REFUSED_TEXT_MAX } from '../csv/splitter.ts'
 import type { Refusal } from '../csv/tidy.ts'
 import type { Loaded } from '../loaded.ts'
 import { CleanRows } from './clean-rows.ts'
-import { type Container, type PackedFile, withContainer } from './container.ts'
+import { type Container, withContainer } from './container.ts'
 import { chosenHeads, headsOf, statedTypes, type TableHead } from './heads.ts'
 import { haveSameColumns, MergedColumns } from './merge.ts'
 import { type RowCounts, withTable } from './read-table.ts'
@@ -55,7 +56,7 @@ interface Merge {
   readonly hasName: boolean
   readonly rows: CleanRows
   readonly refused: RefusedRows
-  readonly onRead: (bytes: number) => void
+  readonly told: Told
 }
 
 interface Counted extends RowCounts {
@@ -82,8 +83,6 @@ async function mergeTable({ task, columns, hasName, rows, refused }: Merge, path
 async function mergeAll(merge: Merge, container: Container): Promise<Result<Counted[]>> {
   const files = new Map(container.files.map((file) => [file.name, file]))
   const counted: Counted[] = []
-  let read = 0
-  const done = new Set<PackedFile>()
   for (let at = 0; at < merge.heads.length; ) {
     const first = merge.heads[at] as TableHead
     const file = files.get(first.choice.file)
@@ -100,9 +99,7 @@ async function mergeAll(merge: Merge, container: Container): Promise<Result<Coun
       return ok(null)
     })
     if (!merged.ok) return merged.code === 'file_inflates' ? merged : unreadable(current.name)
-    if (!done.has(file)) read += file.bytes
-    done.add(file)
-    merge.onRead(read)
+    merge.told.tell(end / merge.heads.length, 0)
     at = end
   }
   return ok(counted)
@@ -163,7 +160,7 @@ export const loadTables = (...of: Parameters<typeof merged>): ReturnType<typeof 
 async function merged(
   task: ImportTask,
   options: TablesOptions,
-  onRead: (bytes: number) => void,
+  told: Told,
   loadMerged: (merged: MergedFile) => Promise<Result<Loaded>>,
 ): Promise<Result<Loaded>> {
   const found = await chosen(task, options)
@@ -176,7 +173,8 @@ async function merged(
   const rows = new CleanRows(file, header, columns.names.length)
   const refused = new RefusedRows(refusedFile)
   try {
-    const merge = { task, heads, columns, hasName, rows, refused, onRead }
+    const merge = { task, heads, columns, hasName, rows, refused, told }
+    told.part(0.4)
     const counted = await withContainer(task.source, join(scratchOf(task), 'file'), (container) => mergeAll(merge, container))
     if (!counted.ok) return counted
     await rows.end()

@@ -66,6 +66,8 @@ export const datasets = {
     next: 'Next file: {name}',
     uploading: 'Uploading',
     bytesRead: '{bytes} of {total} read',
+    bytesAndRowsRead: '{bytes} of {total} read, {rows, plural, one {# row} other {# rows}}',
+    rowsRead: '{rows, plural, one {# row} other {# rows}} read',
     rowsStored: '{rows, plural, one {# row} other {# rows}} stored',
     percent: '{percent}%',
     cancel: 'Cancel',

@@ -68,6 +68,8 @@ export const datasets = translation<typeof source>()({
     next: '下一个文件：{name}',
     uploading: '正在上传',
     bytesRead: '已读取 {bytes}，共 {total}',
+    bytesAndRowsRead: '已读取 {bytes}（共 {total}），{rows, plural, other {# 行}}',
+    rowsRead: '已读取 {rows, plural, other {# 行}}',
     rowsStored: '已存入 {rows, plural, other {# 行}}',
     percent: '{percent}%',
     cancel: '取消',
