@@ -15,6 +15,8 @@ type Option = Readonly<Record<string, unknown>>
 /** Maximum length of a group's name on the axis, in half-width characters. The tooltip shows the full name. */
 const NAME_COLUMNS = 22
 const EDGE = 8
+/** From this number of groups on, a line has names only where there is room. */
+const ALONG_LEAST = 8
 const AXIS_ROOM = 52
 /** Room on the right for half of the label of a line's last value. */
 const LAST_LABEL = 28
@@ -58,7 +60,9 @@ function groupAxis({ chart, settings, look, size, isSmall }: Drawing, isHorizont
   const widest = Math.max(0, ...names.map((name) => textWidth(name, FONT_SIZE)))
   const slot = (size.width - AXIS_ROOM - EDGE) / Math.max(1, names.length)
   const fits = isHorizontal ? (size.height - (isSmall ? 36 : 80)) / Math.max(1, names.length) >= FONT_SIZE + 2 : widest + 8 <= slot
-  const rotate = isHorizontal || isSmall || fits || chart.labels.length > 60 ? 0 : slot > 14 ? 30 : 45
+  // a line is read along its axis, so some names stand for those between them
+  const isAlong = chartTraits(settings).mark === 'line' && names.length > ALONG_LEAST
+  const rotate = isHorizontal || isSmall || isAlong || fits || chart.labels.length > 60 ? 0 : slot > 14 ? 30 : 45
   return {
     type: 'category',
     // indexes, because labels may repeat

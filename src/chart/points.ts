@@ -99,7 +99,7 @@ export function pointsOption(drawing: Drawing): Option {
     }),
   }
   const named = settings.showDataLabels ? namedPoints(shown, sizeOf, place) : new Set<ChartPoint>()
-  const colours = seriesColours(groups, settings.seriesColors)
+  const colours = seriesColours(groups, settings.seriesColors, settings.palette)
   const shades = shadesOf(
     drawing,
     points.flatMap(({ color }) => (color === null ? [] : [color])),

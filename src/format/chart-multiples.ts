@@ -50,7 +50,7 @@ function bySeries(chart: Chart, settings: ChartSettings, fields: readonly ChartF
     const measure = measures.find(({ measure_id }) => measure_id === series.measure_id)?.name ?? ''
     return group === '' ? measure : measures.length > 1 ? `${group}, ${measure}` : group
   }
-  const colours = seriesColours([...new Set(chart.datasets.map(named))], settings.seriesColors)
+  const colours = seriesColours([...new Set(chart.datasets.map(named))], settings.seriesColors, settings.palette)
   const keys = chart.datasets.map((series) => series.key ?? [])
   return placesBy(keys, at).map(({ value, places }) => ({
     name: chartLabel([value], [fields[at]?.column_id ?? ''], words),

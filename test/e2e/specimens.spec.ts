@@ -1,5 +1,6 @@
 /** The page of specimens renders every component and text, in both languages and color schemes, at every width. */
 import { LANGUAGES, LOCALES } from '../../src/texts/languages.ts'
+import { CHART_STATES } from '../../src/web/pages/specimens/chart-states.ts'
 import { SCHEMES, showScheme } from './dialogs.ts'
 import { expect, expectAccessible, inLanguage, test as watched } from './page.ts'
 import { wordsOf } from './words.ts'
@@ -18,6 +19,8 @@ for (const locale of LOCALES) {
       await page.setViewportSize({ width, height: 900 })
       expect(await page.evaluate<number>('document.documentElement.scrollWidth'), `${width}`).toBeLessThanOrEqual(width)
     }
+    const charts = page.getByRole('region', { name: t('specimens.charts'), exact: true }).getByRole('img')
+    await expect(charts).toHaveCount(Object.keys(CHART_STATES).length)
     // searches for one message, because scanning all of them for accessibility takes much longer
     await page.getByRole('searchbox', { name: t('specimens.search') }).fill('gallery.rows')
     await expect(page.getByRole('region', { name: t('specimens.messages') })).toContainText(locale === 'en' ? '1,234 rows' : '1,234 行')

@@ -113,6 +113,7 @@ export const site = {
     lead: 'Every part of the interface in every state, and every text in this language with example values. For those who build Tessera.',
     parts: 'Parts',
     controls: 'Controls',
+    charts: 'Charts',
     messages: 'Messages',
     search: 'Search keys and texts',
     found: '{shown, number} of {total, number} texts',

@@ -109,6 +109,7 @@ export const site = translation<typeof source>()({
     lead: '界面的每个部件及其各种状态，以及这一语言的全部文案（填入示例值）。供 Tessera 的开发者使用。',
     parts: '部件',
     controls: '控件',
+    charts: '图表',
     messages: '文案',
     search: '搜索键名和文案',
     found: '显示 {shown, number} 条，共 {total, number} 条',

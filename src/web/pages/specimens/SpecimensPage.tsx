@@ -1,4 +1,5 @@
 /** A page for developers that shows every interface component in every state, and every text. */
+import { lazy, Suspense } from 'react'
 import { useT } from '../../i18n/locale.tsx'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import page from '../../ui/page.module.css'
@@ -8,6 +9,8 @@ import { MessageTable } from './MessageTable.tsx'
 import { PARTS } from './parts.tsx'
 import classes from './Specimens.module.css'
 import type { Specimens } from './specimen.ts'
+
+const ChartSpecimens = lazy(async () => ({ default: (await import('./ChartSpecimens.tsx')).ChartSpecimens }))
 
 /** Rendered without a frame, because the error page brings its own layout. */
 const UNBOUNDED = 'ErrorPage'
@@ -45,6 +48,12 @@ export function SpecimensPage() {
         <section className={classes.group}>
           <h2>{t('specimens.controls')}</h2>
           <Table of={CONTROLS} />
+        </section>
+        <section className={classes.group} aria-label={t('specimens.charts')}>
+          <h2>{t('specimens.charts')}</h2>
+          <Suspense>
+            <ChartSpecimens />
+          </Suspense>
         </section>
         <section className={classes.group}>
           <h2>{t('specimens.messages')}</h2>
