@@ -1,5 +1,6 @@
 /** Draws bars, lines and areas along one axis of groups and one or two axes of values. */
 import { CHARTS, type ChartMark, chartKind, chartTraits } from '../contract/chart.ts'
+import { PERIOD, typeFamily } from '../contract/scalar.ts'
 import type { ChartSeries } from '../format/chart-data.ts'
 import { shortName } from '../format/chart-labels.ts'
 import { type Drawing, FONT_SIZE, LABEL_SIZE, LABEL_WEIGHT } from './drawing.ts'
@@ -15,8 +16,10 @@ type Option = Readonly<Record<string, unknown>>
 /** Maximum length of a group's name on the axis, in half-width characters. The tooltip shows the full name. */
 const NAME_COLUMNS = 22
 const EDGE = 8
-/** From this number of groups on, a line has names only where there is room. */
+/** From this number of groups on, lines and periods have names only where there is room. */
 const ALONG_LEAST = 8
+/** Room for the values below horizontal bars. */
+const BELOW = 28
 const AXIS_ROOM = 52
 /** Room on the right for half of the label of a line's last value. */
 const LAST_LABEL = 28
@@ -26,6 +29,7 @@ const [ROOM_FULL, ROOM_SMALL] = [24, 9]
 /** Areas that lie over each other are paler than areas that stand on each other. */
 const [AREA_ALPHA, AREA_ALPHA_OVER] = ['B3', '4D'] as const
 
+const TIMES = ['date', 'datetime'] as const
 const AXIS_SIDES = { y: 'left', y1: 'right' } as const
 
 const markOf = (drawing: Drawing, series: ChartSeries): ChartMark => {
@@ -55,13 +59,17 @@ function valueAxis(drawing: Drawing, axis: 'y' | 'y1', scale: Scale, isHorizonta
   }
 }
 
-function groupAxis({ chart, settings, look, size, isSmall }: Drawing, isHorizontal: boolean): Option {
+/** Whether the groups are periods of one field. */
+const isTime = ({ fields = [] }: Drawing['chart']): boolean =>
+  fields.length === 1 && (fields[0]?.dtype === PERIOD || TIMES.some((family) => family === typeFamily(fields[0]?.dtype ?? '')))
+
+function groupAxis({ chart, settings, look, size, isSmall }: Drawing, isHorizontal: boolean, top: number): Option {
   const names = chart.labels.map((label) => shortName(label, NAME_COLUMNS))
   const widest = Math.max(0, ...names.map((name) => textWidth(name, FONT_SIZE)))
   const slot = (size.width - AXIS_ROOM - EDGE) / Math.max(1, names.length)
-  const fits = isHorizontal ? (size.height - (isSmall ? 36 : 80)) / Math.max(1, names.length) >= FONT_SIZE + 2 : widest + 8 <= slot
-  // a line is read along its axis, so some names stand for those between them
-  const isAlong = chartTraits(settings).mark === 'line' && names.length > ALONG_LEAST
+  const fits = isHorizontal ? (size.height - top - BELOW) / Math.max(1, names.length) >= FONT_SIZE : widest + 8 <= slot
+  // lines and periods are read along their axis, so some names stand for those between them
+  const isAlong = (chartTraits(settings).mark === 'line' || isTime(chart)) && names.length > ALONG_LEAST
   const rotate = isHorizontal || isSmall || isAlong || fits || chart.labels.length > 60 ? 0 : slot > 14 ? 30 : 45
   return {
     type: 'category',
@@ -191,7 +199,7 @@ export function cartesianOption(drawing: Drawing): Option {
   const references = placedReferences(drawing, plot, (axis) => scales[axis])
   const isLabeled = labeledMarks(asDrawn, plot, textOf, takenBy(references))
   const values = [valueAxis(drawing, 'y', scales.y, isHorizontal), ...(hasSecond ? [valueAxis(drawing, 'y1', scales.y1, isHorizontal)] : [])]
-  const groups = groupAxis(drawing, isHorizontal)
+  const groups = groupAxis(drawing, isHorizontal, frame.top)
   // lines of small pictures have no points
   const room = drawing.isSmall ? 0 : (isHorizontal ? height : width) / Math.max(1, chart.labels.length)
   const isOrdered = CHARTS[chartKind(settings)].mark === 'line'

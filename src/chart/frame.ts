@@ -6,7 +6,8 @@ import { textWidth } from './text.ts'
 
 const BOX = 12
 const GAP = 10
-const ROW = 22
+/** The height of a row of the legend with the gap below it, and of the room above the first one. */
+const [ROW, ROW_TOP] = [24, 6]
 const ROWS = 3
 const EDGE = 4
 const NAME_COLUMNS = 32
@@ -93,5 +94,5 @@ export function frameOf(drawing: Drawing): Frame {
     },
   }
   const legend = (option.legend ?? {}) as Readonly<Record<string, unknown>>
-  return { top: legendTop + height + 8, option: { title: titleOption, ...option, ...restOf(drawing, legend, legendTop + height - ROW) } }
+  return { top: legendTop + height + 8, option: { title: titleOption, ...option, ...restOf(drawing, legend, legendTop + height - ROW + ROW_TOP) } }
 }

@@ -11,6 +11,8 @@ import { textWidth } from './text.ts'
 const HEIGHT = 14
 const AWAY = 4
 const POINT_AWAY = 8
+/** How far labels of upright bars may reach beyond the plot. */
+const BESIDE = 6
 /** The share of a group's width that its bars take. */
 const BARS = 0.8
 /** More labels than this are not looked at: a chart has no room for them. */
@@ -135,7 +137,10 @@ export function labeledMarks(
   const labels = tried.map((mark) => placed(mark, textOf(mark.value, mark.series, mark.index), plot, isStacked(mark.series)))
   const slack = LABEL_SIZE
   const others = taken.map((box): DataLabel => ({ box, mark: null, inside: false }))
-  const all = drawnLabels([...others, ...labels], { left: -2 * slack, top: -slack, right: plot.width + 2 * slack, bottom: plot.height + slack })
+  // above upright bars, a wider label would cover the values of an axis or leave the picture
+  const isUpright = !plot.isHorizontal && chartTraits(drawing.settings).mark === 'bar'
+  const beside = isUpright ? BESIDE : 2 * slack
+  const all = drawnLabels([...others, ...labels], { left: -beside, top: -slack, right: plot.width + beside, bottom: plot.height + slack })
   const drawn = all.slice(others.length)
   const kept = new Set(tried.flatMap((mark, at) => (drawn[at] ? [`${mark.series} ${mark.index}`] : [])))
   return (series, index) => kept.has(`${series} ${index}`)

@@ -145,3 +145,26 @@ describe('the tooltip', () => {
     expect(formatter({ dataIndex: 1, marker: '' })).toBe('G1: m 3 (75%)')
   })
 })
+
+describe('names beside the groups', () => {
+  /** The labels of the axis of the groups. */
+  const namesOf = (settings: object, count: number, fields: Chart['fields'] = []): { readonly rotate: number; readonly interval?: number } => {
+    const data = Array.from({ length: count }, (_, at) => at + 1)
+    const found = drawing(settings, [series('m', data)])
+    const labels = data.map((at) => `2024-${at} and more`)
+    const option: unknown = chartOption({ ...found, chart: { ...found.chart, labels, fields } })
+    const { xAxis, yAxis } = option as Record<'xAxis' | 'yAxis', { readonly axisLabel: { readonly rotate: number } }>
+    return (Array.isArray(xAxis) ? yAxis : xAxis).axisLabel
+  }
+
+  it('are turned below bars without room, but not below lines and periods', () => {
+    expect(namesOf({}, 20).rotate).toBe(30)
+    expect(namesOf({ chartType: 'line' }, 20).rotate).toBe(0)
+    expect(namesOf({}, 20, [{ column_id: 'c', name: 'Month', dtype: 'PERIOD' }]).rotate).toBe(0)
+  })
+
+  it('are all written beside horizontal bars as long as their lines fit', () => {
+    expect(namesOf({ variant: 'horizontal' }, 20).interval).toBe(0)
+    expect(namesOf({ variant: 'horizontal' }, 60).interval).toBeUndefined()
+  })
+})
