@@ -6,7 +6,7 @@ import { shortName } from '../format/chart-labels.ts'
 import { type Drawing, FONT_SIZE, LABEL_SIZE, LABEL_WEIGHT } from './drawing.ts'
 import { frameOf } from './frame.ts'
 import { labeledMarks, type Plot } from './labels.ts'
-import { placedReferences, referenceSeries, referenceValues, takenBy } from './references.ts'
+import { placedReferences, referenceSeries, referenceValues, roomAbove, takenBy } from './references.ts'
 import { drawnValues, isNormalized, type Scale, scaleOf } from './scale.ts'
 import { textWidth } from './text.ts'
 import { groupTooltip, type Pointed } from './tooltip.ts'
@@ -199,7 +199,7 @@ export function cartesianOption(drawing: Drawing): Option {
   const references = placedReferences(drawing, plot, (axis) => scales[axis])
   const isLabeled = labeledMarks(asDrawn, plot, textOf, takenBy(references))
   const values = [valueAxis(drawing, 'y', scales.y, isHorizontal), ...(hasSecond ? [valueAxis(drawing, 'y1', scales.y1, isHorizontal)] : [])]
-  const groups = groupAxis(drawing, isHorizontal, frame.top)
+  const groups = groupAxis(drawing, isHorizontal, frame.top + roomAbove(references))
   // lines of small pictures have no points
   const room = drawing.isSmall ? 0 : (isHorizontal ? height : width) / Math.max(1, chart.labels.length)
   const isOrdered = CHARTS[chartKind(settings)].mark === 'line'
@@ -208,7 +208,7 @@ export function cartesianOption(drawing: Drawing): Option {
     grid: {
       left: EDGE,
       right: mark === 'line' && settings.showDataLabels ? LAST_LABEL : EDGE + 4,
-      top: frame.top,
+      top: frame.top + roomAbove(references),
       bottom: EDGE,
       outerBoundsMode: 'same',
       outerBoundsContain: 'all',

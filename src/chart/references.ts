@@ -1,5 +1,6 @@
 /** Draws reference lines across a chart, each with its name and value at an end where no other name is. */
 import { chartTraits } from '../contract/chart.ts'
+import { namesOf } from '../contract/kinds.ts'
 import { type Box, boxAround } from '../format/chart-labels.ts'
 import { type DrawnReference, drawnReferences } from '../format/chart-references.ts'
 import { type Drawing, LABEL_SIZE, LABEL_WEIGHT } from './drawing.ts'
@@ -11,7 +12,16 @@ type Option = Readonly<Record<string, unknown>>
 const HEIGHT = 15
 const AWAY = 4
 const PLACES = ['insideEndTop', 'insideStartTop', 'insideMiddleTop', 'insideEndBottom', 'insideStartBottom', 'insideMiddleBottom'] as const
-type Place = (typeof PLACES)[number]
+/**
+ * Lines above the plot, where names of upright lines need not be turned, by their distance from it. They are the first
+ * choice of charts whose values run to the right.
+ */
+const ABOVE = { above: AWAY, aboveThat: AWAY + HEIGHT } as const
+type Above = keyof typeof ABOVE
+type Place = (typeof PLACES)[number] | Above
+const isOutside = (place: Place): place is Above => place in ABOVE
+/** How far a name above the plot may reach to the left of it, over the names of groups, and to the right. */
+const [BESIDE_LEFT, BESIDE_RIGHT] = [40, 4]
 
 interface Placed {
   readonly line: DrawnReference
@@ -41,6 +51,7 @@ function boxOf(place: Place, share: number, text: string, plot: Plot): Box {
   const wide = textWidth(text) + 8
   const isAbove = place.endsWith('Top')
   const along = place.includes('Start') ? 0 : place.includes('End') ? 1 : 0.5
+  if (isOutside(place)) return boxAround(share * plot.width, -ABOVE[place] - HEIGHT / 2, wide, HEIGHT)
   if (plot.isHorizontal) {
     // the library turns the text by the line: above the line is to its left
     const y = along === 1 ? wide / 2 : along === 0 ? plot.height - wide / 2 : plot.height / 2
@@ -51,7 +62,8 @@ function boxOf(place: Place, share: number, text: string, plot: Plot): Box {
 }
 
 const meets = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-const fits = (box: Box, { width, height }: Plot): boolean => box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height
+const fits = (place: Place, box: Box, { width, height }: Plot): boolean =>
+  isOutside(place) ? box.left >= -BESIDE_LEFT && box.right <= width + BESIDE_RIGHT : box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height
 
 /** The lines with their names, each at the first place that is free. `extentOf`: the ends of an axis. */
 export function placedReferences(drawing: Drawing, plot: Plot, extentOf: (axis: 'y' | 'y1') => { readonly low: number; readonly high: number }): Placed[] {
@@ -59,12 +71,21 @@ export function placedReferences(drawing: Drawing, plot: Plot, extentOf: (axis: 
   return referencesOf(drawing).map((line) => {
     const { low, high } = extentOf(line.yAxisID)
     const text = textOf(drawing, line)
-    const boxes = PLACES.map((place) => ({ place, box: boxOf(place, (line.value - low) / Math.max(1e-300, high - low), text, plot) }))
-    const free = boxes.find(({ box }) => fits(box, plot) && !taken.some((other) => meets(box, other)))
+    const places: readonly Place[] = plot.isHorizontal ? [...namesOf(ABOVE), ...PLACES] : PLACES
+    const boxes = places.map((place) => ({ place, box: boxOf(place, (line.value - low) / Math.max(1e-300, high - low), text, plot) }))
+    const free = boxes.find(({ place, box }) => fits(place, box, plot) && !taken.some((other) => meets(box, other)))
     if (free) taken.push(free.box)
     return { line, text, place: free?.place ?? null, box: free?.box ?? null }
   })
 }
+
+/** The room for names above the plot, in CSS pixels; 0 if none is there. */
+export const roomAbove = (placed: readonly Placed[]): number =>
+  Math.max(0, ...placed.map(({ place }) => (place && isOutside(place) ? ABOVE[place] + HEIGHT : 0)))
+
+/** Lines run from the top to the bottom, because the axis of the groups does. */
+const positionOf = (place: Place | null): Option =>
+  place === null ? {} : isOutside(place) ? { position: 'start', distance: ABOVE[place] } : { position: place }
 
 /** Series without values that carry the lines of each axis, so that they stay when a reader hides a series. */
 export function referenceSeries(drawing: Drawing, placed: readonly Placed[]): Option[] {
@@ -76,7 +97,7 @@ export function referenceSeries(drawing: Drawing, placed: readonly Placed[]): Op
     const at = axis === 'y1' ? 1 : 0
     const data = lines.map(({ line, text, place }) => ({
       ...(isHorizontal ? { xAxis: line.value } : { yAxis: line.value }),
-      label: { show: place !== null, position: place ?? 'insideEndTop', formatter: () => text },
+      label: { show: place !== null, ...positionOf(place), formatter: () => text },
     }))
     const label = {
       ...{ color: look.text, fontFamily: look.font, fontSize: LABEL_SIZE, fontWeight: LABEL_WEIGHT, distance: AWAY },

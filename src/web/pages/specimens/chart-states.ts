@@ -99,6 +99,7 @@ export const CHART_STATES: Readonly<Record<string, ChartState>> = {
   number: state(days, { variant: 'number' }),
   'small multiples': state(products, { multiplesBy: 'c' }),
   'reference lines': state(one, { references: [AVERAGE, TARGET] }),
+  'reference lines, horizontal': state(one, { ...HORIZONTAL, references: [AVERAGE, { ...TARGET, value: 600_000 }] }),
   titles: state(one, { title: 'Sales by region', acrossTitle: 'Region', valueTitle: 'EUR' }),
   'many bars': state(aResult({ rows: MANY })),
   'many horizontal bars': state(aResult({ rows: TWENTY }), { ...HORIZONTAL, order: 'descending' }),
