@@ -1,4 +1,5 @@
 /** Preview pictures of analyses: which analyses have one, its content, and that it is rendered once per result. */
+import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { LOOKS } from '../src/chart/looks.ts'
 import { ChartSettings } from '../src/contract/chart.ts'
@@ -167,6 +168,16 @@ describe('pictures of charts', () => {
     expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([PREVIEW_SIZE.width, PREVIEW_SIZE.height])
     await publish(id, 'private')
     expect((await read()).statusCode).toBe(404)
+  })
+
+  it('give way to the picture of the product on a machine that cannot draw them', async () => {
+    const canvases: Canvas = Object.getPrototypeOf(createCanvas(1, 1))
+    const draw = vi.spyOn(canvases, 'encode').mockRejectedValue(new Error('no drawing here'))
+    const read = async (id: string) => await server.app.inject({ method: 'GET', url: previewOfAnalysis(id) })
+    const [first, second] = [await read(await aChart({})), await read(await aChart({ chartType: 'line' }))]
+    expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'image/png'])
+    expect(first.rawPayload.equals(second.rawPayload)).toBe(true)
+    draw.mockRestore()
   })
 })
 

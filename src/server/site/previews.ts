@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Locale } from '../../contract/constants.ts'
+import type { Picture } from '../../contract/picture.ts'
 import type { PublicPage } from '../../contract/routes.ts'
 import { Id } from '../../contract/scalar.ts'
 import { FIRST_LOCALE, LOCALES } from '../../texts/languages.ts'
@@ -53,14 +54,27 @@ export function registerPreviews(app: FastifyInstance, services: Services): void
   const drawn = new LruCache<Buffer>(DRAWN_KEPT)
   const general = pages.get(`home-${FIRST_LOCALE}.png`)
 
+  /** The PNG file of a picture; null if this machine cannot draw it. */
+  async function bytesOf(key: string, picture: Picture): Promise<Buffer | null> {
+    const known = drawn.get(key)
+    if (known) return known
+    try {
+      const bytes = await previewOf(picture)
+      drawn.add(key, bytes)
+      return bytes
+    } catch (error) {
+      services.log(`preview of a link: ${String(error)}`)
+      return null
+    }
+  }
+
   async function sendAnalysis(id: string, reply: FastifyReply): Promise<FastifyReply> {
     const pictured = await settledPicture(() => picturedAnalysis(id, FIRST_LOCALE, null, services), PATIENCE)
     const found = await analysisFor('view', id, guestAt(''), services)
     if (!found.ok || found.value.visibility !== 'public') return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
-    if (pictured.state !== 'ready') return general ? send(reply, general, 'never') : reply.code(404).type('text/plain').send('Not found')
-    const bytes = drawn.get(pictured.key) ?? (await previewOf(pictured.picture))
-    drawn.add(pictured.key, bytes)
-    return send(reply, bytes, 'never')
+    const bytes = pictured.state === 'ready' ? await bytesOf(pictured.key, pictured.picture) : null
+    if (bytes) return send(reply, bytes, 'never')
+    return general ? send(reply, general, 'never') : reply.code(404).type('text/plain').send('Not found')
   }
 
   app.get<{ Params: { file: string } }>('/previews/:file', (request, reply) => {

@@ -22,7 +22,7 @@ interface ChartState {
   readonly width: Width
 }
 
-const SIZES = { wide: { width: 560, height: 320 }, phone: { width: 320, height: 300 } } as const
+const SIZES = { wide: { width: 520, height: 300 }, phone: { width: 320, height: 300 } } as const
 const { whole, decimal } = NUMBER_PRESETS
 
 /** Words as on the page, without texts of the interface. */
