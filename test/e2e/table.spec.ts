@@ -230,6 +230,18 @@ test('exports read back as the same figures', async ({ page, product }) => {
   expect((await exported('Parquet, one row per cell')).subarray(0, 4).toString()).toBe('PAR1')
 })
 
+test('a workbook has a sheet for each chosen step, also for those that have not been opened', async ({ page, product }) => {
+  await openDemo(page, product, 'Fifty years of life expectancy')
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Excel workbook' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Excel workbook' })
+  await dialog.getByLabel('Population', { exact: true }).uncheck()
+  const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Export' }).click()])
+  const book = xlsx.read(readFileSync(await file.path()))
+  expect(book.SheetNames.slice(0, 3)).toEqual(['Life expectancy by region', 'Two averages', 'East Asia & Pacific, 1955 to 19'])
+})
+
 test('behind random cells the rows give the numbers of the formula, and the formula gives the cell', async ({ page, product }) => {
   await openDemo(page, product, 'Births by weekday')
   const panel = page.getByRole('complementary', { name: 'Explain this number' })

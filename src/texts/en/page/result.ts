@@ -225,7 +225,7 @@ export const result = {
   },
   exports: {
     running: 'Exporting',
-    tooLarge: 'An Excel sheet can have at most 1,048,576 rows and 16,384 columns. Export CSV instead.',
+    tooLarge: '“{name}” is too large for Excel: a sheet can have at most 1,048,576 rows and 16,384 columns. Export CSV instead.',
     menu: 'Export',
     csv: 'CSV as shown',
     raw: 'CSV with plain numbers',
@@ -254,6 +254,11 @@ export const result = {
     dataset: 'Dataset: {name}',
     exported: 'Exported {when}',
     page: 'Page {page} of {pages}',
+    sheets: 'Each step becomes a sheet, with its name, filters and formats.',
+    steps: 'Steps',
+    allSteps: 'All steps',
+    nothing: 'It has no result to export.',
+    notRun: '“{name}” could not be computed. Open the step, then export again.',
   },
   describe: {
     write: 'Describe',

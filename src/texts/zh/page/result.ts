@@ -217,7 +217,7 @@ export const result = translation<typeof source>()({
   },
   exports: {
     running: '正在导出',
-    tooLarge: 'Excel 工作表最多 1,048,576 行、16,384 列，请改为导出 CSV。',
+    tooLarge: '“{name}”太大：Excel 工作表最多 1,048,576 行、16,384 列，请改为导出 CSV。',
     menu: '导出',
     csv: '按显示内容导出 CSV',
     raw: '原始数值 CSV（不带格式）',
@@ -246,6 +246,11 @@ export const result = translation<typeof source>()({
     dataset: '数据集：{name}',
     exported: '导出于 {when}',
     page: '第 {page} 页，共 {pages} 页',
+    sheets: '每个步骤导出为一张工作表，包含名称、筛选和格式。',
+    steps: '步骤',
+    allSteps: '全部步骤',
+    nothing: '没有可导出的结果。',
+    notRun: '未能计算“{name}”。请打开该步骤，然后重新导出。',
   },
   describe: {
     write: '生成说明',

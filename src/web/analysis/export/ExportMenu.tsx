@@ -2,7 +2,8 @@
 
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { draftOf } from '../../../analysis/step-session.ts'
 import { namesOf } from '../../../contract/kinds.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
@@ -19,14 +20,16 @@ import { measuresOnRows } from '../grid/shape.ts'
 import { limitText, useLimits } from '../limit-texts.ts'
 import { windowReader } from '../read-window.ts'
 import { useStepName } from '../step-names.ts'
-import { usePage } from '../step-store.ts'
+import { usePage, useSession } from '../step-store.ts'
 import { titledReader, useTitles } from '../titles.ts'
 import { useHeaderLabels, useShownMeasures, useView } from '../use-shown.ts'
 import { WHOLE_VIEW } from '../view.ts'
 import { CopyLink } from './CopyLink.tsx'
 import { readResult } from './read-result.ts'
-import { useTableOf } from './use-table-of.ts'
+import { NoSheet, type StepTable, useTableOf } from './use-table-of.ts'
 import type { ExportFormat } from './write-files.ts'
+
+const WorkbookDialog = lazy(async () => ({ default: (await import('./WorkbookDialog.tsx')).WorkbookDialog }))
 
 const fileOf = (title: string, step: string, ending: string): string => fileName(`${title} - ${step}.${ending}`)
 
@@ -67,14 +70,14 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     return { ok: done }
   }
 
-  const finished = (content: Blob | null, controller: AbortController, ending: 'csv' | 'xlsx'): Outcome => {
+  const finished = (content: Blob | null, controller: AbortController, ending: 'csv' | 'xlsx', name: string | null = stepName(step)): Outcome => {
     setRunning(null)
     if (controller.signal.aborted) return { ok: false }
     if (!content) {
       toasts.show({ severity: 'error', title: t('exports.failed') })
       return { ok: false }
     }
-    saveBlob(content, fileOf(title, stepName(step), ending))
+    saveBlob(content, name === null ? fileName(`${title}.${ending}`) : fileOf(title, name, ending))
     toasts.show({ severity: 'success', title: t('exports.done') })
     return { ok: true }
   }
@@ -94,17 +97,28 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     return finished(await writeFile(format, blocks, { measures, words, direction }).catch(() => null), controller, 'csv')
   }
 
-  const workbook = async (): Promise<Outcome> => {
-    if (!table.fits) {
-      toasts.show({ severity: 'error', title: t('exports.tooLarge') })
-      return { ok: false }
-    }
+  /** Writes the tables of one step or of several as a workbook. */
+  const workbook = async (tables: readonly StepTable[]): Promise<Outcome> => {
     const controller = new AbortController()
     stop.current = controller
     setRunning({ share: 0 })
     const { writeWorkbook } = await import('./workbook/write-workbook.ts')
-    const tables = [table.open(controller.signal, (share) => setRunning({ share }))]
-    return finished(await writeWorkbook(tables, title).catch(() => null), controller, 'xlsx')
+    let current = ''
+    const opened = tables.map(({ name, open }, at) => ({
+      name,
+      open: () => {
+        current = name
+        return open(controller.signal, (share) => setRunning({ share: (at + share) / tables.length }))
+      },
+    }))
+    try {
+      return finished(await writeWorkbook(opened, title), controller, 'xlsx', tables.length === 1 ? tables[0]?.name : null)
+    } catch (error) {
+      if (!(error instanceof NoSheet)) return finished(null, controller, 'xlsx')
+      setRunning(null)
+      if (!controller.signal.aborted) toasts.show({ severity: 'error', title: t(`exports.${error.reason}`, { name: current }) })
+      return { ok: false }
+    }
   }
 
   const notes = shownLimits.map((limit) => limitText(limit, t))
@@ -121,13 +135,19 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     else toasts.show({ severity: 'error', title: t('exports.chartRefused'), message: t('exports.chartRefusedHint') })
     return { ok: outcome === 'copied' }
   }
-  return { write, workbook, parquet, chartFile, copyPicture, running, stop: () => stop.current?.abort() }
+  return { write, workbook, table, parquet, chartFile, copyPicture, running, stop: () => stop.current?.abort() }
 }
 
 function Items({ step, applied, result }: { step: Step; applied: StepConfig; result: PivotResult }) {
   const t = useT()
-  const { write, workbook, parquet, chartFile, copyPicture, running, stop } = useExport(step, applied, result)
+  const { write, workbook, table, parquet, chartFile, copyPicture, running, stop } = useExport(step, applied, result)
   const { status, run } = useAsyncStatus()
+  const isOnly = useSession((s) => draftOf(s).steps.length === 1)
+  const [choosing, setChoosing] = useState(false)
+  const exportChosen = (tables: readonly StepTable[]) => {
+    setChoosing(false)
+    void run(() => workbook(tables))
+  }
   return (
     <>
       <Menu position="bottom-end">
@@ -142,7 +162,7 @@ function Items({ step, applied, result }: { step: Step; applied: StepConfig; res
               {t(`exports.${format}`)}
             </Menu.Item>
           ))}
-          <Menu.Item onClick={() => void run(workbook)}>{t('exports.xlsx')}</Menu.Item>
+          <Menu.Item onClick={() => (isOnly ? void run(() => workbook([table])) : setChoosing(true))}>{t('exports.xlsx')}</Menu.Item>
           <Menu.Item onClick={() => void run(parquet)}>{t('exports.parquet')}</Menu.Item>
           {step.display_mode !== 'table' &&
             namesOf(CHART_FILES).map((ending) => (
@@ -153,6 +173,11 @@ function Items({ step, applied, result }: { step: Step; applied: StepConfig; res
           {step.display_mode !== 'table' && <Menu.Item onClick={() => void run(copyPicture)}>{t('exports.copyChart')}</Menu.Item>}
         </MenuList>
       </Menu>
+      {choosing && (
+        <Suspense>
+          <WorkbookDialog onExport={exportChosen} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
       {running && <ProgressDialog title={t('exports.running')} share={running.share} onStop={stop} />}
     </>
   )

@@ -1,12 +1,14 @@
 /** The table of a step for a workbook: its result with its names and formats, and what stands above it. */
 import { useCallback, useMemo } from 'react'
+import { operandsOf } from '../../../analysis/references.ts'
 import { draftOf } from '../../../analysis/step-session.ts'
 import type { Locale } from '../../../contract/constants.ts'
 import type { DateSeriesWindow } from '../../../contract/date-series.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
-import { leadColumns } from '../../../format/export-table.ts'
+import { type Direction, leadColumns } from '../../../format/export-table.ts'
 import { localMoment } from '../../../format/moment.ts'
+import { call } from '../../api/nexus.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { useMarking } from '../formats/use-formats.ts'
 import { measuresOnRows } from '../grid/shape.ts'
@@ -20,22 +22,29 @@ import { readResult } from './read-result.ts'
 import { rowsAbove } from './workbook/about.ts'
 import type { TableOf } from './workbook/table-sheet.ts'
 
-export const SHEET_ROWS = 1_048_576
-export const SHEET_COLUMNS = 16_384
+const SHEET_ROWS = 1_048_576
+const SHEET_COLUMNS = 16_384
 const FOOTER_TITLE_MAX = 80
+const FIRST_CELL = { row_start: 0, row_count: 1, column_start: 0, column_count: 1 }
 /** Where paper has the American size. */
 const LETTER = /-(US|CA|MX|PH|CL|CO|VE)$/i
 
 const paperOf = (locale: Locale): 'a4' | 'letter' => (locale === 'en' && LETTER.test(navigator.language) ? 'letter' : 'a4')
 
+/** Why a table cannot be a sheet: too many rows or columns, or no result. */
+export class NoSheet extends Error {
+  readonly reason: 'tooLarge' | 'notRun'
+  constructor(reason: 'tooLarge' | 'notRun') {
+    super(reason)
+    this.reason = reason
+  }
+}
+
 /** A step's table before it is read. */
 export interface StepTable {
   readonly name: string
-  /** Whether a sheet can hold it. */
-  readonly fits: boolean
-  /** How many rows it has, for the progress of several. */
-  readonly size: number
-  readonly open: (signal: AbortSignal, onProgress: (share: number) => void) => TableOf
+  /** Computes the result if the page has none. Throws `NoSheet`. */
+  readonly open: (signal: AbortSignal, onProgress: (share: number) => void) => Promise<TableOf>
 }
 
 /** The windows of the fields that are date series, by column ID. */
@@ -64,7 +73,32 @@ function useAboutLines(applied: StepConfig): () => string[] {
   }, [t, locale, dataset, data_changed, limits])
 }
 
-export function useTableOf(step: Step, applied: StepConfig, result: PivotResult): StepTable {
+/** Returns a function that has the server compute the result of a step, for steps that the page has not shown yet. */
+function useComputed(step: Step): (signal: AbortSignal) => Promise<PivotResult> {
+  const { id } = usePage((s) => s.analysis)
+  const { measures } = useSession(draftOf)
+  return useCallback(
+    async (signal) => {
+      const { config, step_id } = step
+      const asked = { analysis_id: id, step_id, config, operands: operandsOf(config, measures), window: FIRST_CELL }
+      const reply = await call('apiv2/analysis_apply_step', asked, { signal })
+      if (!reply.ok || reply.data.status !== 'done') throw new NoSheet('notRun')
+      return reply.data.result
+    },
+    [id, step, measures],
+  )
+}
+
+/** Throws `NoSheet` if a sheet cannot hold the table. */
+function checkSize(result: PivotResult, direction: Direction, above: number): void {
+  const count = Math.max(1, result.measures.length)
+  const width = result.total_columns * (direction === 'down' ? 1 : count) + leadColumns(result, direction)
+  const height = result.total_rows * (direction === 'down' ? count : 1) + result.column_names.length + 2 + above
+  if (height > SHEET_ROWS || width > SHEET_COLUMNS) throw new NoSheet('tooLarge')
+}
+
+/** The table of a step. `applied`: the config of `shown`, the result that the page has; without one, that of the step. */
+export function useTableOf(step: Step, applied: StepConfig, shown: PivotResult | undefined): StepTable {
   const t = useT()
   const locale = useLocale()
   const name = useStepName()(step)
@@ -75,24 +109,23 @@ export function useTableOf(step: Step, applied: StepConfig, result: PivotResult)
   const marking = useMarking(step, applied)
   const grains = useGrains(applied)
   const linesOf = useAboutLines(applied)
+  const computed = useComputed(step)
   const { id, title } = usePage((s) => s.analysis)
-  const direction = measuresOnRows(result, step.table_settings) ? 'down' : 'across'
-  const count = Math.max(1, result.measures.length)
-  const size = result.total_rows * (direction === 'down' ? count : 1)
-  const width = result.total_columns * (direction === 'down' ? 1 : count) + leadColumns(result, direction)
-  const height = size + result.column_names.length + 2 + rowsAbove({ lines: linesOf() })
   return {
-    ...{ name, size, fits: height <= SHEET_ROWS && width <= SHEET_COLUMNS },
-    open: (signal, onProgress) => {
+    name,
+    open: async (signal, onProgress) => {
+      const result = shown ?? (await computed(signal))
+      const direction = measuresOnRows(result, step.table_settings) ? 'down' : 'across'
+      const lines = linesOf()
+      checkSize(result, direction, rowsAbove({ lines }))
       const plain = windowReader({ analysisId: id, hash: result.config_hash, view }, signal)
       const blocks = readResult({ read: titledReader(plain, titles), onProgress })
       const left = title.slice(0, FOOTER_TITLE_MAX).replaceAll('&', '&&')
-      const footer = { left, right: t('exports.page', { page: '&P', pages: '&N' }) }
       return {
-        ...{ blocks, measures, words, name, direction, grains, totals: view.totals },
+        ...{ blocks, measures, words, direction, grains, totals: view.totals },
         formats: marking?.formats ?? null,
-        about: { title: t('app.pair', { name: title, value: name }), lines: linesOf() },
-        print: { paper: paperOf(locale), footer },
+        about: { title: t('app.pair', { name: title, value: name }), lines },
+        print: { paper: paperOf(locale), footer: { left, right: t('exports.page', { page: '&P', pages: '&N' }) } },
       }
     },
   }

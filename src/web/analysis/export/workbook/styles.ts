@@ -76,7 +76,7 @@ export class StyleSheet {
     if (found !== undefined) return found
     const { font, fill, line, align, wrap }: Look = LOOKS[name]
     const alignment = `${align ? ` horizontal="${align}"` : ''}${wrap ? ' wrapText="1"' : ''}`
-    const own = alignment === '' ? '/>' : ` applyAlignment="1"><alignment vertical="${name.endsWith('Head') ? 'bottom' : 'top'}"${alignment}/></xf>`
+    const own = ` applyAlignment="1"><alignment vertical="${name.endsWith('Head') ? 'bottom' : 'top'}"${alignment}/></xf>`
     const parts = `fontId="${placeIn(FONTS, font)}" fillId="${placeIn(FILLS, fill)}" borderId="${placeIn(BORDERS, line)}"`
     const id = this.formats.length
     this.formats.push(`<xf numFmtId="${this.codeId(code)}" ${parts} xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1"${own}`)

@@ -3,11 +3,11 @@ import type { DateSeriesWindow } from '../../../../contract/date-series.ts'
 import type { Measure } from '../../../../contract/measure.ts'
 import { isTotal, type PivotResult, type TotalsView } from '../../../../contract/pivot-result.ts'
 import { typeFamily } from '../../../../contract/scalar.ts'
+import { cellText } from '../../../../format/cell-text.ts'
 import type { MeasureFormats } from '../../../../format/conditional/cell-marks.ts'
 import { type Direction, excelFormat, type HeaderTable, headerTable, leadColumns, type TableLabels, tableLines } from '../../../../format/export-table.ts'
 import { formatFor } from '../../../../format/presets.ts'
 import { typedKey, typedValue } from '../../../../format/typed-cell.ts'
-import { fileText } from '../../grid/copy.ts'
 import { type About, rowsAbove } from './about.ts'
 import type { OpenSheet } from './book.ts'
 import { ColumnWidths } from './column-widths.ts'
@@ -23,7 +23,6 @@ export interface TableOf {
   readonly blocks: Blocks
   readonly measures: readonly Measure[]
   readonly words: TableLabels
-  readonly name: string
   readonly direction: Direction
   /** Conditional formats; null if none applies. */
   readonly formats: MeasureFormats | null
@@ -190,7 +189,8 @@ class TableRows {
         })
         cells.forEach(({ data, measure }, c) => {
           const value = block.data[data]?.[r]
-          if (value !== null && value !== undefined) widths.add(headers.length + c, fileText(value, measures[measure], block.measures[measure]?.dtype ?? ''))
+          if (value !== null && value !== undefined)
+            widths.add(headers.length + c, cellText(value, measures[measure], block.measures[measure]?.dtype ?? '', words.date))
         })
       }
     })

@@ -7,25 +7,28 @@ import type { PivotResult } from '../../../../contract/pivot-result.ts'
 import { NUMBER_PRESETS } from '../../../../format/presets.ts'
 import { sheetNames } from './sheet-names.ts'
 import type { TableOf } from './table-sheet.ts'
-import { writeWorkbook } from './write-workbook.ts'
+import { type TableToWrite, writeWorkbook } from './write-workbook.ts'
 
 const ABOUT = { title: 'Sales: Regions', lines: ['Dataset: Orders', 'Filters: Status: except Returned'] }
 /** The table begins below the title, its lines and an empty row. */
 const ABOVE = 4
 
-const tableOf = (result: PivotResult | null, more: Partial<TableOf> = {}): TableOf => ({
-  blocks: (async function* () {
-    yield result
-  })(),
-  measures: [{ ...aMeasure('m1', 'sum', 'c3'), format: { ...NUMBER_PRESETS.currency, negativeFormat: 'sign' } }],
-  words: WORDS,
-  ...{ name: 'Regions', direction: 'across', formats: null, grains: new Map(), about: ABOUT },
-  totals: { rows: [], columns: [], below: false },
-  print: { paper: 'a4', footer: { left: 'R&&D', right: 'Page &P of &N' } },
-  ...more,
+const tableOf = (result: PivotResult | null, more: Partial<TableOf> = {}, name = 'Regions'): TableToWrite => ({
+  name,
+  open: async () => ({
+    blocks: (async function* () {
+      yield result
+    })(),
+    measures: [{ ...aMeasure('m1', 'sum', 'c3'), format: { ...NUMBER_PRESETS.currency, negativeFormat: 'sign' } }],
+    words: WORDS,
+    ...{ direction: 'across', formats: null, grains: new Map(), about: ABOUT },
+    totals: { rows: [], columns: [], below: false },
+    print: { paper: 'a4', footer: { left: 'R&&D', right: 'Page &P of &N' } },
+    ...more,
+  }),
 })
 
-async function bookOf(...tables: TableOf[]): Promise<XLSX.WorkBook> {
+async function bookOf(...tables: TableToWrite[]): Promise<XLSX.WorkBook> {
   const file = await writeWorkbook(tables, 'Sales')
   return XLSX.read(new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer()), { cellNF: true, cellStyles: true, bookFiles: true })
 }
@@ -114,7 +117,7 @@ describe('a workbook', () => {
     expect(sheet['!rows']?.[ABOVE + 1]?.hpt).toBeGreaterThan(40)
   })
   it('has a sheet for each table, with names that Excel accepts', async () => {
-    const book = await bookOf(tableOf(deep, { name: 'Sales [2026]' }), tableOf(deep, { name: 'sales  2026 ' }))
+    const book = await bookOf(tableOf(deep, {}, 'Sales [2026]'), tableOf(deep, {}, 'sales  2026 '))
     expect(book.SheetNames).toEqual(['Sales 2026', 'sales 2026 (2)'])
     expect(sheetAt(book, 1).A6?.v).toBe('Row 1')
   })

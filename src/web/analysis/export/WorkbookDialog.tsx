@@ -1,0 +1,70 @@
+/** Asks which steps of the analysis become sheets of a workbook. */
+import { Button, Checkbox } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { draftOf, isEmpty } from '../../../analysis/step-session.ts'
+import type { Step } from '../../../contract/step.ts'
+import { toasts } from '../../api/nexus.ts'
+import { useT } from '../../i18n/locale.tsx'
+import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
+import { useStepName } from '../step-names.ts'
+import { usePage, useSession } from '../step-store.ts'
+import { type StepTable, useTableOf } from './use-table-of.ts'
+import classes from './WorkbookDialog.module.css'
+
+/** A step that can be chosen. `onTable` receives its table, as the page shows it now. */
+function StepChoice({ step, chosen, onToggle, onTable }: { step: Step; chosen: boolean; onToggle: () => void; onTable: (table: StepTable) => void }) {
+  const applied = useSession((s) => s.applied[step.step_id])
+  const result = usePage((s) => s.results[step.step_id]?.result)
+  const table = useTableOf(step, (result && applied) ?? step.config, applied && result)
+  useEffect(() => onTable(table))
+  return <Checkbox label={table.name} checked={chosen} onChange={onToggle} />
+}
+
+export function WorkbookDialog({ onExport, onClose }: { onExport: (tables: readonly StepTable[]) => void; onClose: () => void }) {
+  const t = useT()
+  const stepName = useStepName()
+  const { steps } = useSession(draftOf)
+  // a withheld step has no content either
+  const possible = steps.filter((step) => !isEmpty(step.config))
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const tables = useRef(new Map<string, StepTable>())
+  const chosen = possible.filter(({ step_id }) => !left.has(step_id))
+  const toggle = (id: string) => setLeft(left.has(id) ? new Set([...left].filter((own) => own !== id)) : new Set([...left, id]))
+  const isAll = chosen.length === possible.length
+  const start = () => {
+    if (chosen.length === 0) toasts.show({ severity: 'error', title: t('exports.noStep') })
+    else onExport(chosen.flatMap(({ step_id }) => tables.current.get(step_id) ?? []))
+  }
+  return (
+    <Dialog title={t('exports.xlsx')} size={480} onClose={onClose}>
+      <p>{t('exports.sheets')}</p>
+      <fieldset className={classes.steps}>
+        <legend className="visually-hidden">{t('exports.steps')}</legend>
+        {possible.length > 1 && (
+          <Checkbox
+            label={t('exports.allSteps')}
+            checked={isAll}
+            indeterminate={!isAll && chosen.length > 0}
+            onChange={() => setLeft(new Set(isAll ? possible.map(({ step_id }) => step_id) : []))}
+          />
+        )}
+        {steps.map((step) =>
+          possible.includes(step) ? (
+            <StepChoice
+              key={step.step_id}
+              step={step}
+              chosen={!left.has(step.step_id)}
+              onToggle={() => toggle(step.step_id)}
+              onTable={(table) => void tables.current.set(step.step_id, table)}
+            />
+          ) : (
+            <Checkbox key={step.step_id} label={stepName(step)} description={t('exports.nothing')} checked={false} disabled />
+          ),
+        )}
+      </fieldset>
+      <DialogFoot onCancel={onClose}>
+        <Button onClick={start}>{t('exports.menu')}</Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}
