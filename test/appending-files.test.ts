@@ -37,7 +37,7 @@ it('adds the rows after those of the dataset, by name, with blanks where one of 
   expect((await rows())[3]).toEqual([null, null, 'Web', 'Shop', 'Web'])
 })
 
-it('stops at rows that stand in both, tells them, and leaves them out or keeps them when told to', async () => {
+it('stops at rows that are in both, tells them, and leaves them out or keeps them when told to', async () => {
   const { owner, dataset_id, append, rows, dataset } = await aDataset('id,n\n1,10\n2,20\n3,\n')
   await server.call('apiv2/rename_column', { dataset_id, column_id: 'c2', name: 'Amount' }, owner.token)
   const next = 'id,n\n2,20\n3,\n3,30\n4,40\n'
@@ -120,4 +120,19 @@ it('refuses to read one of several files again, and brings the state before back
   ])
   expect((await server.call('apiv2/restore_dataset_version', { dataset_id, version_id: versions[1]?.id ?? '' }, owner.token)).code).toBe('ok')
   expect((await server.call('apiv2/import_dataset', { dataset_id }, owner.token)).code).toBe('ok')
+})
+
+it('goes on with the same file after it stopped at rows that are in both, once somebody says what becomes of them', async () => {
+  const { owner, dataset_id, append, rows, dataset } = await aDataset('id,n\n1,10\n2,20\n')
+  expect((await append('id,n\n2,20\n3,30\n')).doubles?.count).toBe(1)
+  const again = await server.call('apiv2/retry_import', { dataset_id, doubles: 'leave_out' }, owner.token)
+  expect(await server.jobEnd(again.data.job_id, owner.token)).toMatchObject({ state: 'done', kind: 'append' })
+  expect(await rows()).toEqual([
+    [1, 2, 3],
+    [10, 20, 30],
+  ])
+  expect((await append('id,n\n3,30\n4,40\n')).state).toBe('failed')
+  const kept = await server.call('apiv2/retry_import', { dataset_id, doubles: 'keep' }, owner.token)
+  expect(await server.jobEnd(kept.data.job_id, owner.token)).toMatchObject({ state: 'done' })
+  expect((await dataset()).rows).toBe(5)
 })

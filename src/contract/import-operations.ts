@@ -4,6 +4,7 @@ import { Job } from './dataset.ts'
 import { FileImport, FileOptions, REFUSED_PAGE_MAX, SchemaType, SourceCheck, SourcePreview, TypeCheck } from './import.ts'
 import { defineOperation, defineStream } from './operation.ts'
 import { readErrors } from './operation-codes.ts'
+import { Doubles } from './replacement.ts'
 import { Done, FileReply } from './replies.ts'
 import { dataText, Id, NewTitle } from './scalar.ts'
 import { AcceptedChange } from './schema-changes.ts'
@@ -112,9 +113,13 @@ export const importOperations = {
   'apiv2/retry_import': defineOperation({
     name: 'apiv2/retry_import',
     summary:
-      'Run the last import of a dataset again with the same options, after it failed, was cancelled or was interrupted. accept: column changes that may break saved analyses.',
+      'Run the last import of a dataset again with the same options, after it failed, was cancelled or was interrupted. accept: column changes that may break saved analyses. doubles: for an append that stopped because of rows that are in both.',
     access: 'signed_in',
-    input: z.strictObject({ dataset_id: Id, accept: z.array(AcceptedChange).max(5_000).default([]) }),
+    input: z.strictObject({
+      dataset_id: Id,
+      accept: z.array(AcceptedChange).max(5_000).default([]),
+      doubles: Doubles.exclude(['ask']).optional(),
+    }),
     output: z.strictObject({ job_id: Id }),
     errors: ['not_found', 'no_source_file', 'job_running', 'job_not_stopped', 'too_many_imports'],
   }),

@@ -189,6 +189,9 @@ export const SourceColumn = z.strictObject({
   /** How many of them do not fit the chosen type. Without a chosen type: how many keep the column from having the type of the others. */
   failing: z.int(),
   failing_samples: z.array(z.string()),
+  /** How many fit the chosen type, but would lose a part, such as the time of a date. */
+  losing: z.int().default(0),
+  losing_samples: z.array(z.string()).default([]),
   /** The type of most values, if the column stays text because of the others. */
   nearly: z.enum(['number', 'percent', 'date', 'boolean']).nullable(),
   samples: z.array(z.string()),

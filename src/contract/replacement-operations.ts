@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { FileOptions } from './import.ts'
 import { fileErrors } from './import-operations.ts'
 import { defineOperation } from './operation.ts'
-import { ColumnMapping, Doubles, KeptVersion, ReplacementCheck } from './replacement.ts'
+import { ColumnMapping, Doubles, KeptVersion, ReplacementCheck, ReplacementTypes } from './replacement.ts'
 import { Done } from './replies.ts'
 import { Id } from './scalar.ts'
 import { AcceptedChange } from './schema-changes.ts'
@@ -35,13 +35,14 @@ export const replacementOperations = {
   'apiv2/check_replacement': defineOperation({
     name: 'apiv2/check_replacement',
     summary:
-      'Compare an uploaded file with the dataset: matched, new, missing and retyped columns, and the analyses that break. options and columns: instead of the proposed ones.',
+      'Compare an uploaded file with the dataset: matched, new, missing and retyped columns, the analyses that break, and the values that a chosen type would lose. options, columns and types: instead of the proposed ones.',
     access: 'signed_in',
     input: z.strictObject({
       dataset_id: Id,
       file_id: Id,
       options: FileOptions.optional(),
       columns: ColumnMapping.optional(),
+      types: ReplacementTypes.optional(),
       mode: z.enum(['replace', 'append']).default('replace'),
     }),
     output: ReplacementCheck,
@@ -57,6 +58,7 @@ export const replacementOperations = {
       file_id: Id,
       options: FileOptions.optional(),
       columns: ColumnMapping.optional(),
+      types: ReplacementTypes.optional(),
       /** append: the rows of the file are added after those of the dataset. */
       mode: z.enum(['replace', 'append']).default('replace'),
       /** For append: IDs of the columns by which two rows are the same; empty for all columns that both have. */

@@ -1,6 +1,6 @@
 /** A file that replaces the data of a dataset: how its columns are matched, and the versions that are kept. */
 import { z } from 'zod'
-import { FileOptions, SourcePart } from './import.ts'
+import { FileOptions, SchemaType, SourcePart } from './import.ts'
 import { Id, Instant, Title } from './scalar.ts'
 import { SchemaChanges } from './schema-changes.ts'
 
@@ -20,6 +20,16 @@ export type MatchEvidence = z.infer<typeof MatchEvidence>
 /** The dataset's column for each column of the file, by place; null for a new column. */
 export const ColumnMapping = z.array(Id.nullable()).max(5_000)
 export type ColumnMapping = z.infer<typeof ColumnMapping>
+
+/**
+ * A type that the caller chose for a column of the file; null to detect it. It applies only if no value of the file loses
+ * anything, unless `may_lose` is set: then values that do not fit become blank, and a date drops its time.
+ */
+export const ReplacementType = z.strictObject({ type: SchemaType.nullable(), may_lose: z.boolean().default(false) })
+export type ReplacementType = z.infer<typeof ReplacementType>
+
+/** The chosen type for each column of the file, by place; null for one that was not chosen now: then a type from before applies. */
+export const ReplacementTypes = z.array(ReplacementType.nullable()).max(5_000)
 
 /** Whether rows of an appended file that are already in the dataset are kept or left out. 'ask': the import stops and tells. */
 export const Doubles = z.enum(['ask', 'keep', 'leave_out'])
@@ -41,6 +51,14 @@ export const MatchedColumn = z.strictObject({
   /** The dataset's column and its type now; null for a new column. */
   column: z.strictObject({ id: Id, name: z.string(), dtype: z.string() }).nullable(),
   evidence: MatchEvidence.nullable(),
+  /** The type that fits the sample. */
+  found: z.string(),
+  /** The type that was chosen now or for an earlier file, and whether it may lose values. */
+  chosen: SchemaType.nullable(),
+  may_lose: z.boolean(),
+  /** Values of the sample that do not fit the chosen type, and values that would lose a part, such as the time of a date. */
+  failing: z.strictObject({ count: z.int(), samples: z.array(z.string()) }),
+  losing: z.strictObject({ count: z.int(), samples: z.array(z.string()) }),
 })
 export type MatchedColumn = z.infer<typeof MatchedColumn>
 
@@ -58,6 +76,9 @@ export const ReplacementCheck = z.strictObject({
   analyses: z.array(TouchedAnalysis),
   /** How many other analyses break, which the caller may not see. */
   others: z.int(),
+  /** How many rows the sample has, and whether it is the whole file. */
+  sampled_rows: z.int(),
+  sample_is_whole: z.boolean(),
   rows_now: z.int(),
   /** Rows of the file; null if they could not be counted in time. */
   rows_then: z.int().nullable(),

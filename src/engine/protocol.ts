@@ -193,6 +193,8 @@ export interface ImportTask {
   readonly append?: AppendTask | null
   /** For a file whose rows are added to those of an existing version; else null or undefined. */
   readonly add?: AddTask | null
+  /** Whether a chosen type applies only if no value of the file loses anything, unless its misfits may become blank. */
+  readonly keepsValues?: boolean
   /** Path of the dataset file. The worker writes only this file and files next to it. */
   readonly target: string
   readonly refusedFile: string

@@ -5,20 +5,12 @@ import type { ImportReport } from '../../contract/dataset.ts'
 import { ok, type Result } from '../../contract/errors.ts'
 import type { FileFormat } from '../../contract/file-format.ts'
 import { FILE_SOURCES } from '../../contract/file-source.ts'
-import {
-  type CsvOptions,
-  DELIMITERS,
-  type Delimiter,
-  type Encoding,
-  type ExcelOptions,
-  type ImportOptions,
-  type SchemaResult,
-  type SourceOptions,
-} from '../../contract/import.ts'
+import { type CsvOptions, DELIMITERS, type Delimiter, type Encoding, type ExcelOptions, type ImportOptions, type SourceOptions } from '../../contract/import.ts'
 import { BIGINT, DOUBLE, parseSqlType, type SqlType, sqlTypeName, TIMESTAMP } from '../../contract/sql-type.ts'
 import type { TablesOptions } from '../../contract/tables.ts'
 import type { Told } from '../import-progress.ts'
 import type { ImportTask } from '../protocol.ts'
+import { ofChosen, withoutFailed } from './chosen-types.ts'
 import { asUtf8 } from './csv/as-utf8.ts'
 import { type CsvDialect, sniff } from './csv/dialect.ts'
 import { futureYears } from './csv/future.ts'
@@ -70,7 +62,7 @@ async function load(connection: DuckDBConnection, task: ImportTask, of: Load): P
   const { preferences, schema: chosen, isPresumed: isPresumedUtf8 = false } = of
   const before = task.before ?? []
   const loaded = await loadCsv(connection, of.file, dialect, task.refusedFile, {
-    ...{ preferences, schema: chosen, before, isPresumedUtf8, told: of.told },
+    ...{ preferences, schema: chosen, before, isPresumedUtf8, keepsValues: task.keepsValues === true, told: of.told },
   })
   if (!loaded.ok) return loaded
   const { types, dictionaries, rows, refused, refusedSamples, misfitSamples, schema, words, padded, longQuotes, leftOut } = loaded.value
@@ -117,7 +109,7 @@ async function load(connection: DuckDBConnection, task: ImportTask, of: Load): P
         },
       ]),
     ),
-    options: { source: of.source, schema: of.schema },
+    options: { source: of.source, schema: task.keepsValues ? withoutFailed(of.schema, schema) : of.schema },
   })
 }
 
@@ -205,20 +197,17 @@ async function fromExcel(
   return await fromTexts(connection, task, file, { hasHeader, preferences, schema, source, report, told }, texts)
 }
 
-/** Returns how the types that a person chose were applied, without those that the source states. */
-function ofChosen(result: SchemaResult | null, { types }: ImportOptions['schema']): SchemaResult | null {
-  if (!result || Object.keys(types).length === 0) return null
-  const isChosen = ({ column_id }: { readonly column_id: string }): boolean => types[column_id] !== undefined
-  return { updated: result.updated.filter(isChosen), failed: result.failed.filter(isChosen) }
-}
-
 /** Loads clean text whose columns have the `types` that the source states, unless a person chose others. */
 async function fromStated(connection: DuckDBConnection, task: ImportTask, file: string, of: CleanLoad, types: StatedTypes): Promise<Result<Loaded>> {
   const { schema, source } = of
   const loaded = await fromClean(connection, task, file, { ...of, schema: { ...schema, types: { ...types, ...schema.types } } })
   if (!loaded.ok) return loaded
   const { report } = loaded.value
-  return ok({ ...loaded.value, options: { source, schema }, report: { ...report, schema: ofChosen(report.schema, schema) } })
+  return ok({
+    ...loaded.value,
+    options: { source, schema: task.keepsValues ? withoutFailed(schema, report.schema) : schema },
+    report: { ...report, schema: ofChosen(report.schema, schema) },
+  })
 }
 
 /** Loads clean text whose columns in `texts` stay text unless a person chose another type. */

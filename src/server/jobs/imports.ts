@@ -206,7 +206,8 @@ export class Imports {
     const { limits, maxTextMb } = this.options
     const { source, options, before = null } = order
     const add = order.replacement ? addTask(order, await this.store.datasets.find(order.datasetId), this.data) : null
-    const task = taskForFile({ source, options, before, add, target, refusedFile: refused, limits, maxTextMb })
+    const keepsValues = order.replacement !== undefined
+    const task = taskForFile({ source, options, before, add, keepsValues, target, refusedFile: refused, limits, maxTextMb })
     const outcome = await this.outcomeOf(job, task, signal)
     const built = outcome.type === 'done' && !job.stop.signal.aborted ? builtOf(outcome.dataset, order) : null
     let held: JobError | null = null

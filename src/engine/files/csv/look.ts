@@ -12,7 +12,7 @@ import { futureYearsOf } from './future.ts'
 import { inferTypes, samplesOfMisfits } from './infer.ts'
 import { fillSample, SAMPLE_TABLE } from './sample.ts'
 import { rows, type Texts, textsOf } from './scan.ts'
-import { failuresOf, targetFor } from './targets.ts'
+import { failuresOf, lossesOf, targetFor } from './targets.ts'
 import { tidy } from './tidy.ts'
 import { exactCast } from './types.ts'
 import { castTo, withHints } from './whole.ts'
@@ -56,7 +56,10 @@ function samplesOf(head: readonly (string | null)[][], at: number): string[] {
   return [...found]
 }
 
-interface Judged {
+type Losses = Pick<SourceColumn, 'losing' | 'losing_samples'>
+const NO_LOSS: Losses = { losing: 0, losing_samples: [] }
+
+interface Judged extends Losses {
   readonly failing: number
   readonly samples: string[]
   readonly as: StoredAs
@@ -64,14 +67,14 @@ interface Judged {
 
 /** Returns the type with which a column will be stored, and the values that do not fit the chosen type or that of most values. */
 async function judgeColumn(texts: Texts, name: string, type: Inferred, chosen: SchemaType | null, preferences: Preferences): Promise<Judged> {
-  if (chosen === 'VARCHAR') return { failing: 0, samples: [], as: { dtype: 'VARCHAR', cast: name } }
+  if (chosen === 'VARCHAR') return { failing: 0, samples: [], ...NO_LOSS, as: { dtype: 'VARCHAR', cast: name } }
   if (chosen !== null) {
     const target = await targetFor(texts, name, chosen, withHints(type, preferences))
     const { failing, samples } = await failuresOf(texts, name, target)
-    return { failing, samples, as: { dtype: target.dtype, cast: castTo(name, target) } }
+    return { failing, samples, ...(await lossesOf(texts, name, target)), as: { dtype: target.dtype, cast: castTo(name, target) } }
   }
   const samples = type.near.misfits > 0 ? await samplesOfMisfits(texts, name, type.near) : []
-  return { failing: type.near.misfits, samples, as: { dtype: type.dtype, cast: exactCast(name, type) } }
+  return { failing: type.near.misfits, samples, ...NO_LOSS, as: { dtype: type.dtype, cast: exactCast(name, type) } }
 }
 
 const asText = (type: Inferred): Inferred => ({
@@ -100,7 +103,7 @@ async function judged(
     const chosen = types[name] ?? null
     const wanted = chosen ?? stated?.[i] ?? null
     const judged = await judgeColumn(texts, name, type, wanted, preferences)
-    const { failing, samples } = judged
+    const { failing, samples, losing, losing_samples } = judged
     as.push(judged.as)
     const future = chosen === null ? await futureYearsOf(texts, name, type) : null
     const notes = notesOn(
@@ -117,7 +120,7 @@ async function judged(
         values: type.values,
       },
       ...{ stored_as: judged.as.dtype, blanked: judged.as.dtype === 'VARCHAR' ? 0 : type.nullWords },
-      ...{ failing, failing_samples: samples, nearly: type.near.nearly, samples: samplesOf(head, i) },
+      ...{ failing, failing_samples: samples, losing, losing_samples, nearly: type.near.nearly, samples: samplesOf(head, i) },
       ...{ date_order: type.dateOrder, ambiguous_dates: type.ambiguous, decimal: type.decimal, ambiguous_numbers: type.ambiguousNumber, hint: type.hint },
       ...(future ? { future_years: future } : {}),
     })

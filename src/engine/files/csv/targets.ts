@@ -11,12 +11,14 @@ import { rows, type Texts } from './scan.ts'
 
 /**
  * A type for a column. `fits` returns the SQL condition for a value that fits, and `value` the SQL of the converted
- * value. `text`: SQL of a trimmed text that is not null.
+ * value. `loses`: SQL condition for a value that fits but loses a part, such as the time of a date. `text`: SQL of a
+ * trimmed text that is not null.
  */
 export interface Target {
   readonly dtype: string
   readonly fits: (text: string) => string
   readonly value: (text: string) => string
+  readonly loses?: (text: string) => string
 }
 
 const BOOLEANS = { true: "('true', 'yes', 'y', 't', '1', '是', '真')", false: "('false', 'no', 'n', 'f', '0', '否', '假')" } as const
@@ -35,14 +37,18 @@ const booleanTarget: Target = {
   value: (text) => `(lower(${text}) IN ${BOOLEANS.true})`,
 }
 
+/** SQL condition for a time with an offset from UTC. */
+const hasZone = (text: string): string => `regexp_full_match(${text}, '.*:.*([Zz]|[+-][0-9]{2}(:?[0-9]{2})?)')`
+
 const ISO: Readonly<Record<'DATE' | 'TIMESTAMP' | 'TIME', Target>> = {
   DATE: {
     dtype: 'DATE',
     fits: (text) => `(regexp_full_match(${text}, '[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}([T ].*)?') AND try_cast(${text} AS TIMESTAMP) IS NOT NULL)`,
     value: (text) => `CAST(CAST(${text} AS TIMESTAMP) AS DATE)`,
+    loses: (text) => `coalesce(try_cast(${text} AS TIMESTAMP) <> date_trunc('day', try_cast(${text} AS TIMESTAMP)), FALSE)`,
   },
-  TIMESTAMP: castable('TIMESTAMP'),
-  TIME: castable('TIME'),
+  TIMESTAMP: { ...castable('TIMESTAMP'), loses: hasZone },
+  TIME: { ...castable('TIME'), loses: (text) => `(regexp_full_match(${text}, '[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}[T ].*') OR ${hasZone(text)})` },
 }
 
 /** Returns the conversion to a chosen type, by the format that most values of a sample have. */
@@ -78,6 +84,17 @@ export async function targetFor(texts: Texts, name: string, type: SchemaType, pr
 /** Keeps a chosen decimal from becoming a double. */
 const exact = (dtype: string | null): string | null => (dtype === 'DOUBLE' ? null : dtype)
 
+/** How many values of a column lose a part in the target, and some of them. */
+export async function lossesOf({ connection, from }: Texts, name: string, { fits, loses }: Target): Promise<{ losing: number; losing_samples: string[] }> {
+  if (!loses) return { losing: 0, losing_samples: [] }
+  const text = valueOrNullSql(name)
+  const where = `${text} IS NOT NULL AND coalesce(${fits(text)}, FALSE) AND coalesce(${loses(text)}, FALSE)`
+  const [[losing] = [0]] = await rows(connection, `SELECT count(*) FROM ${from} WHERE ${where}`)
+  if (Number(losing) === 0) return { losing: 0, losing_samples: [] }
+  const found = await rows(connection, `SELECT DISTINCT left(${text}, 80) FROM ${from} WHERE ${where} LIMIT 5`)
+  return { losing: Number(losing), losing_samples: found.map(([value]) => String(value)) }
+}
+
 /** Counts the values of a column that do not fit the target, and returns some of them. */
 export async function failuresOf({ connection, from }: Texts, name: string, target: Target): Promise<{ values: number; failing: number; samples: string[] }> {
   const text = valueOrNullSql(name)
@@ -102,11 +119,9 @@ export async function countWords({ connection, from }: Texts, names: readonly st
   return found.map(Number)
 }
 
-/** A date whose text has no time, or midnight: a column that was a date must not lose the times of a new file. */
-const day: Target = {
-  ...ISO.DATE,
-  fits: (text) => `(${ISO.DATE.fits(text)} AND try_cast(${text} AS TIMESTAMP) = date_trunc('day', try_cast(${text} AS TIMESTAMP)))`,
-}
+/** A target whose values fit only if they lose nothing: a column that was a date must not lose the times of a new file. */
+const lossless = ({ loses, ...target }: Target): Target =>
+  loses ? { ...target, fits: (text) => `(${target.fits(text)} AND NOT coalesce(${loses(text)}, FALSE))` } : target
 
 /** Returns the conversion to a type that an earlier import chose. */
 export async function targetOf(texts: Texts, name: string, dtype: string, preferences: Preferences): Promise<Target> {
@@ -115,7 +130,7 @@ export async function targetOf(texts: Texts, name: string, dtype: string, prefer
   ]
   if (type) {
     const target = await targetFor(texts, name, type, preferences)
-    return target === ISO.DATE ? day : target
+    return lossless(target)
   }
   if (parseSqlType(dtype).kind !== 'decimal') return castable(dtype)
   const decimal = await targetFor(texts, name, 'DECIMAL', preferences)

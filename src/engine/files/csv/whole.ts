@@ -11,7 +11,7 @@ import type { CsvDialect } from './dialect.ts'
 import { inferTypes, samplesOfMisfits } from './infer.ts'
 import { isReliable, type Sampled } from './sample.ts'
 import { columnId, readCsv, rows, type Texts, textsOf } from './scan.ts'
-import { countWords, failuresOf, type Target, targetFor, targetOf } from './targets.ts'
+import { countWords, failuresOf, lossesOf, type Target, targetFor, targetOf } from './targets.ts'
 import { exactCast, fitsSample, NO_NEAR_TYPE, sampledCast, sampledText } from './types.ts'
 
 /** A column's ID and type in an earlier import of the same file. */
@@ -26,6 +26,8 @@ export interface LoadOptions {
   readonly schema: SchemaChoice
   /** Columns of the earlier import, whose types are kept if all values fit. */
   readonly before: readonly EarlierColumn[]
+  /** Whether a chosen type applies only if no value loses a part, unless its misfits may become blank. */
+  readonly keepsValues?: boolean
 }
 
 export interface WholeLoad {
@@ -92,7 +94,7 @@ async function applyChoice(
   texts: Texts,
   dialect: CsvDialect,
   columns: readonly TypedColumn[],
-  { schema: choice, preferences, before }: LoadOptions,
+  { schema: choice, preferences, before, keepsValues }: LoadOptions,
 ): Promise<{ columns: TypedColumn[]; result: SchemaResult }> {
   const result: SchemaResult = { updated: [], failed: [] }
   const final = [...columns]
@@ -103,9 +105,10 @@ async function applyChoice(
     if (chosen === undefined || inferred === undefined) continue
     const target = await targetFor(texts, name, chosen, withHints(inferred.type, preferences))
     const { failing, samples } = chosen === 'VARCHAR' ? { failing: 0, samples: [] } : await failuresOf(texts, name, target)
+    const { losing, losing_samples } = keepsValues ? await lossesOf(texts, name, target) : { losing: 0, losing_samples: [] }
     const column = { column_id: id, name: dialect.names[i] ?? id, dtype: target.dtype }
-    if (failing > 0 && !choice.blank_misfits.includes(id)) {
-      result.failed.push({ ...column, failing, samples })
+    if (failing + losing > 0 && !choice.blank_misfits.includes(id)) {
+      result.failed.push({ ...column, failing: failing + losing, samples: [...samples, ...losing_samples] })
       continue
     }
     final[i] = { type: retyped(inferred.type, target), cast: castTo(name, target) }

@@ -5,12 +5,13 @@ import { Column } from '../../../contract/column.ts'
 import type { ColumnIds } from '../../../contract/column-ids.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { defaultFileOptions, partOf } from '../../../contract/file-source.ts'
-import type { FileOptions, SourcePreview } from '../../../contract/import.ts'
-import type { ColumnMapping, ReplacementCheck, TouchedAnalysis } from '../../../contract/replacement.ts'
+import type { FileOptions, SchemaChoice, SourcePreview } from '../../../contract/import.ts'
+import type { ColumnMapping, ReplacementCheck, ReplacementType, TouchedAnalysis } from '../../../contract/replacement.ts'
 import { isFileSource } from '../../../contract/source-kind.ts'
 import { parseSqlType, sqlTypeName } from '../../../contract/sql-type.ts'
 import { widenedType } from '../../../contract/widened-type.ts'
 import type { Call, Services } from '../../handlers.ts'
+import { choiceForFile } from '../../jobs/file-columns.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
 import type { SourceFileTable } from '../../store/schema-datasets.ts'
 import type { DatasetVersion } from '../../store/stored.ts'
@@ -18,6 +19,7 @@ import { whileAdmitted } from '../../while-admitted.ts'
 import { currentDocument } from '../analyses/reach.ts'
 import { queueTurn } from '../callers.ts'
 import { datasetFor, optionsOf } from './present.ts'
+import { appliedType, losses, schemaFor } from './replaced-types.ts'
 import { changesFor } from './schema-changes.ts'
 import { withScratch } from './scratch.ts'
 
@@ -33,6 +35,8 @@ export interface Examined {
   readonly preview: SourcePreview
   readonly columns: readonly FileColumn[]
   readonly matches: readonly Match[]
+  /** The types that apply, by the IDs of the dataset's columns. */
+  readonly schema: SchemaChoice
   readonly ids: ColumnIds
   /** The columns of the file as columns of the dataset, and all columns that the dataset would have. */
   readonly replaced: readonly Column[]
@@ -43,6 +47,7 @@ export interface Examined {
 interface Wish {
   readonly options?: FileOptions | undefined
   readonly columns?: ColumnMapping | undefined
+  readonly types?: readonly (ReplacementType | null)[] | undefined
   readonly mode: 'replace' | 'append'
 }
 
@@ -60,10 +65,10 @@ async function read<T>({ row, call, services }: Asked, work: (scratch: string, s
   return await withScratch(services, (scratch) => whileAdmitted(admit, call.since, call.signal, (signal) => work(scratch, signal)))
 }
 
-async function look(asked: Asked, options: FileOptions): Promise<Result<SourcePreview>> {
+async function look(asked: Asked, options: FileOptions, types: SchemaChoice['types'] = {}): Promise<Result<SourcePreview>> {
   const { file, call, services } = asked
   const source = services.data.uploadFile(file.id)
-  const found = await read(asked, (scratch, signal) => services.files.look({ source, options, types: {}, scratch }, queueTurn(call), signal))
+  const found = await read(asked, (scratch, signal) => services.files.look({ source, options, types, scratch }, queueTurn(call), signal))
   if (!found.ok) return found
   return found.value.problem ?? ok(found.value.preview)
 }
@@ -114,9 +119,14 @@ async function formerColumns({ row, services }: Asked) {
   return { retired, least: Math.max(1, ...kept.map(({ origin }) => origin?.options?.columns?.next ?? 1)) }
 }
 
+/** Reads the head of the file with the types that apply; the preview as it is if there are none. */
+async function lookTyped(asked: Asked, preview: SourcePreview, types: SchemaChoice['types']): Promise<Result<SourcePreview>> {
+  return Object.keys(types).length === 0 ? ok(preview) : await look(asked, preview.options, types)
+}
+
 /** Reads the head of the file and matches its columns, by `chosen` if the caller chose. */
-export async function examine(asked: Asked, { options, columns: chosen, mode }: Wish): Promise<Result<Examined>> {
-  const { version } = asked
+export async function examine(asked: Asked, { options, columns: chosen, types = [], mode }: Wish): Promise<Result<Examined>> {
+  const { row, version } = asked
   const preview = options === undefined ? await lookLikeBefore(asked) : await look(asked, options)
   if (!preview.ok) return preview
   const columns = columnsOf(preview.value)
@@ -125,14 +135,18 @@ export async function examine(asked: Asked, { options, columns: chosen, mode }: 
   if (!matches.ok) return matches
   const { retired, least } = await formerColumns(asked)
   const ids = columnIds(columns, matches.value, version.columns, retired, least)
+  const schema = schemaFor(ids.ids, types, optionsOf(row)?.schema)
+  const typed = await lookTyped(asked, preview.value, choiceForFile(schema, ids).types)
+  if (!typed.ok) return typed
   const known = new Map(version.columns.map((c) => [c.id, c]))
   const replaced = columns.map((column, i) => {
     const id = ids.ids[i] ?? ''
     const was = known.get(id)
-    return { ...(was ?? Column.parse({ id, name: column.name.trim() || id })), dtype: expectedType(column, was?.dtype) }
+    const applied = appliedType(typed.value.columns[i], schema.blank_misfits.includes(id))
+    return { ...(was ?? Column.parse({ id, name: column.name.trim() || id })), dtype: applied ?? expectedType(column, was?.dtype) }
   })
   const after = mode === 'append' ? appendedColumns(version.columns, replaced) : replaced
-  return ok({ preview: preview.value, columns, matches: matches.value, ids, replaced, after })
+  return ok({ preview: typed.value, columns, matches: matches.value, ids, schema, replaced, after })
 }
 
 /** How many rows a file has, and how many of its lines cannot be read. Null if they could not be counted in time. */
@@ -174,7 +188,7 @@ export async function touchedAnalyses(
 }
 
 /** Describes what was found, for the person who decides. */
-export async function describeExamined(asked: Asked, { preview, columns, matches, replaced, after }: Examined): Promise<Result<ReplacementCheck>> {
+export async function describeExamined(asked: Asked, { preview, columns, matches, ids, schema, replaced, after }: Examined): Promise<Result<ReplacementCheck>> {
   const { row, version, call, services } = asked
   const counted = await countRows(asked, preview)
   if (!counted.ok) return counted
@@ -184,9 +198,11 @@ export async function describeExamined(asked: Asked, { preview, columns, matches
     columns: columns.map(({ name }, i) => ({
       ...{ name, dtype: replaced[i]?.dtype ?? 'VARCHAR', samples: (preview.columns[i]?.samples ?? []).slice(0, 3) },
       ...{ column: known.get(matches[i]?.id ?? '') ?? null, evidence: matches[i]?.evidence ?? null },
+      ...losses(preview.columns[i], schema.blank_misfits.includes(ids.ids[i] ?? '')),
     })),
     changes: await changesFor(row, after, services.store),
     ...(await touchedAnalyses(row, after, call, services)),
+    ...{ sampled_rows: preview.sampled_rows, sample_is_whole: preview.sample_is_whole },
     ...{ rows_now: version.rows, rows_then: counted.value.rows, refused: counted.value.refused },
   })
 }

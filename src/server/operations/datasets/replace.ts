@@ -20,7 +20,7 @@ import { toDeclared } from '../declared.ts'
 import { receive } from './change.ts'
 import { describeExamined, examine, uploadedFile } from './examine.ts'
 import { kindOf } from './kind.ts'
-import { datasetFor, optionsOf, versionOf } from './present.ts'
+import { datasetFor, versionOf } from './present.ts'
 
 type Code = 'not_found' | 'unauthorized' | 'dataset_not_ready' | 'dataset_unreadable' | 'not_a_file_dataset'
 
@@ -79,8 +79,7 @@ export const checkReplacement: Handler<'apiv2/check_replacement'> = async ({ dat
 }
 
 /** Chosen types of the columns that stay. */
-function keptSchema(row: DatasetRow, ids: readonly string[]): ImportOptions['schema'] {
-  const { types, blank_misfits } = optionsOf(row)?.schema ?? { types: {}, blank_misfits: [] }
+function keptSchema({ types, blank_misfits }: ImportOptions['schema'], ids: readonly string[]): ImportOptions['schema'] {
   const kept = new Set(ids)
   return {
     types: Object.fromEntries(Object.entries(types).filter(([id]) => kept.has(id))),
@@ -100,13 +99,13 @@ export const importReplacement: Handler<'apiv2/import_replacement'> = async ({ d
   if (!file.ok) return file
   const examined = await examine({ ...found.value, file: file.value, call, services }, wish)
   if (!examined.ok) return toDeclared(operations['apiv2/import_replacement'].errors, examined, 'upload_failed')
-  const { preview, ids, after, matches } = examined.value
+  const { preview, ids, after, matches, schema } = examined.value
   const unknown = keys.find((key) => !matches.some((match) => match.id === key))
   if (unknown !== undefined) return fail('unknown_column', { column: unknown })
   if ((await services.store.datasets.unfinishedJobsOf(row.owner_id)) >= JOBS_MAX) return fail('too_many_imports', { limit: JOBS_MAX })
   const { id, name, source_type, bytes } = file.value
   const stays = wish.mode === 'append' ? after.map((c) => c.id) : ids.ids
-  const chosen: ImportOptions = { source: preview.options, schema: keptSchema(row, stays), columns: ids }
+  const chosen: ImportOptions = { source: preview.options, schema: keptSchema(schema, stays), columns: ids }
   const replacement: Replacement = { mode: wish.mode, file: id, source_type, source_note: name, keys, doubles }
   const jobId = newId()
   const job = { id: row.id, ownerId: row.owner_id, title: row.title, bytes }

@@ -108,12 +108,13 @@ export const importDataset: Handler<'apiv2/import_dataset'> = async ({ dataset_i
   return ok({ job_id: jobId })
 }
 
-export const retryImport: Handler<'apiv2/retry_import'> = async ({ dataset_id, accept: more }, { actor }, services) => {
+export const retryImport: Handler<'apiv2/retry_import'> = async ({ dataset_id, accept: more, doubles }, { actor }, services) => {
   const found = await datasetFor('edit', dataset_id, actor, services)
   if (!found.ok) return found
   const row = found.value
   const job = row.job_id === null ? undefined : await services.store.datasets.job(row.job_id)
-  const replacement = job?.order?.replacement
+  const ordered = job?.order?.replacement
+  const replacement = ordered && doubles ? { ...ordered, doubles } : ordered
   const source = await sourceFor(replacement ? { ...row, options: null, source_file: replacement.file } : row, services)
   if (!source.ok) return source
   if (!job) return fail('job_not_stopped')
@@ -121,7 +122,8 @@ export const retryImport: Handler<'apiv2/retry_import'> = async ({ dataset_id, a
   if ((await services.store.datasets.unfinishedJobsOf(row.owner_id)) >= JOBS_MAX) return fail('too_many_imports', { limit: JOBS_MAX })
   const { accept: accepted = [], whole = false } = job.order ?? {}
   const accept = [...accepted, ...more]
-  if (!(await services.store.datasets.retryJob(job.id, row.id, job.order && { ...job.order, accept }))) return fail('job_not_stopped')
+  if (!(await services.store.datasets.retryJob(job.id, row.id, job.order && { ...job.order, accept, ...(replacement && { replacement }) })))
+    return fail('job_not_stopped')
   const { options, before } =
     job.order && replacement
       ? { options: job.order.options, before: knownColumns(row.version).before }

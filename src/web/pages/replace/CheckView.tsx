@@ -5,7 +5,7 @@ import { breakingChanges } from '../../../analysis/schema-changes.ts'
 import type { DatasetSummary } from '../../../contract/dataset.ts'
 import { FILE_SOURCES, partOf } from '../../../contract/file-source.ts'
 import type { FileOptions } from '../../../contract/import.ts'
-import type { ReplacementCheck, RowsInBoth } from '../../../contract/replacement.ts'
+import type { ReplacementCheck, ReplacementType, RowsInBoth } from '../../../contract/replacement.ts'
 import { useCall } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { DialogFoot } from '../../ui/Dialog.tsx'
@@ -29,7 +29,7 @@ interface CheckViewProps {
 }
 
 /** How the person wants the file to be read and matched. */
-type Reading = Pick<Decision, 'options' | 'columns'>
+type Reading = Pick<Decision, 'options' | 'columns' | 'types'>
 
 /** The options for another sheet or table of the same file. */
 function withPart(options: FileOptions, part: string): FileOptions {
@@ -38,11 +38,17 @@ function withPart(options: FileOptions, part: string): FileOptions {
 }
 
 /** The last attempt, so that the person corrects only a part of it. */
-const triedReading = ({ tried }: Checked): Reading => ({ ...(tried?.options && { options: tried.options }), ...(tried?.columns && { columns: tried.columns }) })
+const triedReading = ({ tried }: Checked): Reading => ({
+  ...(tried?.options && { options: tried.options }),
+  ...(tried?.columns && { columns: tried.columns }),
+  ...(tried?.types && { types: tried.types }),
+})
 
-function decisionOf(check: ReplacementCheck, mode: Mode, { keys, leavesOut }: AppendChoice, doubles: RowsInBoth | null): Decision {
+const mappingOf = ({ columns }: ReplacementCheck) => columns.map(({ column }) => column?.id ?? null)
+
+function decisionOf(check: ReplacementCheck, { types }: Reading, mode: Mode, { keys, leavesOut }: AppendChoice, doubles: RowsInBoth | null): Decision {
   return {
-    ...{ mode, options: check.options, columns: check.columns.map(({ column }) => column?.id ?? null) },
+    ...{ mode, options: check.options, columns: mappingOf(check), ...(types && { types }) },
     accept: check.changes ? breakingChanges(check.changes) : [],
     ...(mode === 'append' ? { keys: [...(keys ?? [])], doubles: doubles ? (leavesOut ? 'leave_out' : 'keep') : 'ask' } : {}),
   }
@@ -64,6 +70,10 @@ export function CheckView({ dataset, checked, mode, onMode, onAccept, onAnother,
   const read = (next: Reading): void => {
     setReading(next)
     setFound(null)
+  }
+  const chooseType = (check: ReplacementCheck, place: number, choice: ReplacementType): void => {
+    const types = check.columns.map((_, at) => (at === place ? choice : (reading.types?.[at] ?? null)))
+    read({ options: check.options, columns: mappingOf(check), types })
   }
   const chooseKeys = (keys: AppendChoice['keys']): void => {
     setChoice({ keys, leavesOut: true })
@@ -106,7 +116,12 @@ export function CheckView({ dataset, checked, mode, onMode, onAccept, onAnother,
                 onChange={(event) => read({ options: withPart(check.options, event.currentTarget.value) })}
               />
             )}
-            <MatchTable {...{ check, mode }} known={known.data?.schema ?? []} onChange={(columns) => read({ options: check.options, columns: [...columns] })} />
+            <MatchTable
+              {...{ check, mode }}
+              known={known.data?.schema ?? []}
+              onChange={(columns) => read({ ...reading, options: check.options, columns: [...columns] })}
+              onType={(place, choice) => chooseType(check, place, choice)}
+            />
             {mode === 'append' && <KeysChoice check={check} keys={choice.keys} onChange={chooseKeys} />}
             <BrokenAnalyses check={check} />
             <DialogFoot note={mode === 'append' && !doubles ? t('appending.asks') : ''} onCancel={onCancel}>
@@ -114,7 +129,7 @@ export function CheckView({ dataset, checked, mode, onMode, onAccept, onAnother,
               <Button
                 disabled={asked.isFetching || (mode === 'append' && isIdle(choice, doubles))}
                 {...(check.analyses.length + check.others > 0 ? { color: 'red' } : {})}
-                onClick={() => onAccept(decisionOf(check, mode, choice, doubles))}
+                onClick={() => onAccept(decisionOf(check, reading, mode, choice, doubles))}
               >
                 {t(check.analyses.length + check.others > 0 ? `${words}.acceptAnyway` : `${words}.accept`)}
               </Button>

@@ -2,12 +2,13 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { Column } from '../../../contract/column.ts'
-import type { ColumnMapping, MatchedColumn, ReplacementCheck } from '../../../contract/replacement.ts'
+import type { ColumnMapping, MatchedColumn, ReplacementCheck, ReplacementType } from '../../../contract/replacement.ts'
 import { type T, useT } from '../../i18n/locale.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import classes from '../../ui/page.module.css'
 import { typeName } from '../type-name.ts'
 import own from './Replace.module.css'
+import { losesValues, TypeChoice } from './TypeChoice.tsx'
 import type { Mode } from './use-replacement.ts'
 
 /** How many columns are listed, because each has a list to choose from. */
@@ -29,7 +30,7 @@ function placedColumns({ columns, changes }: ReplacementCheck, mode: Mode): Plac
   return columns.map((column) => ({ column, dtype: kept(column) ?? column.dtype }))
 }
 
-const isSame = ({ column: { evidence, column }, dtype }: Placed): boolean => evidence === 'name' && column?.dtype === dtype
+const isSame = ({ column, dtype }: Placed): boolean => column.evidence === 'name' && column.column?.dtype === dtype && !losesValues(column)
 
 function typeText({ dtype, column: { column } }: Placed, t: T): string {
   const now = typeName(dtype, t)
@@ -44,10 +45,12 @@ interface MatchRowProps {
   /** Columns of the dataset that no other column of the file is matched with. */
   readonly free: readonly Pick<Column, 'id' | 'name'>[]
   readonly breaks: boolean
+  readonly sampled: number | null
+  readonly onType: (choice: ReplacementType) => void
   readonly onChoose: (id: string | null) => void
 }
 
-function MatchRow({ placed, mode, free, breaks, onChoose }: MatchRowProps) {
+function MatchRow({ placed, mode, free, breaks, sampled, onType, onChoose }: MatchRowProps) {
   const t = useT()
   const { column } = placed
   return (
@@ -72,6 +75,7 @@ function MatchRow({ placed, mode, free, breaks, onChoose }: MatchRowProps) {
       </td>
       <td>
         {typeText(placed, t)} {breaks && <span className={classes.tag}>{t('changes.used')}</span>}
+        <TypeChoice column={column} sampled={sampled} onChoose={onType} />
       </td>
       <td className={column.evidence === 'type' ? classes.warning : undefined}>
         {column.evidence ? t(`replacing.evidence.${column.evidence}`) : t(`${WORDS[mode]}.isNew`)}
@@ -85,11 +89,15 @@ interface MatchTableProps {
   readonly mode: Mode
   readonly known: readonly Column[]
   readonly onChange: (columns: ColumnMapping) => void
+  readonly onType: (place: number, choice: ReplacementType) => void
 }
 
-export function MatchTable({ check, mode, known, onChange }: MatchTableProps) {
+export function MatchTable({ check, mode, known, onChange, onType }: MatchTableProps) {
   const t = useT()
   const [all, setAll] = useState(false)
+  // columns whose type was chosen here stay in sight
+  const [touched, setTouched] = useState<ReadonlySet<number>>(new Set())
+  const sampled = check.sample_is_whole ? null : check.sampled_rows
   const { columns, changes } = check
   const placed = placedColumns(check, mode)
   const taken = new Set(columns.map(({ column }) => column?.id))
@@ -98,8 +106,12 @@ export function MatchTable({ check, mode, known, onChange }: MatchTableProps) {
   const gone = mode === 'append' ? free.map(({ id, name, dtype }) => ({ column_id: id, name, dtype, breaks: false })) : (changes?.gone ?? [])
   const breaking = new Set((changes?.retyped ?? []).flatMap(({ column_id, breaks }) => (breaks ? [column_id] : [])))
   const same = placed.filter(isSame).length
-  const places = placed.flatMap((one, place) => (all || !isSame(one) ? [place] : []))
+  const places = placed.flatMap((one, place) => (all || touched.has(place) || !isSame(one) ? [place] : []))
   const choose = (place: number, id: string | null) => onChange(columns.map(({ column }, i) => (i === place ? id : (column?.id ?? null))))
+  const retype = (place: number, choice: ReplacementType): void => {
+    setTouched(new Set([...touched, place]))
+    onType(place, choice)
+  }
   const hidden = Math.max(0, places.length - SHOWN_MAX) + Math.max(0, gone.length - SHOWN_MAX)
   return (
     <>
@@ -132,7 +144,14 @@ export function MatchTable({ check, mode, known, onChange }: MatchTableProps) {
           {places.slice(0, SHOWN_MAX).map((place) => {
             const one = placed[place] as Placed
             const breaks = breaking.has(one.column.column?.id ?? '')
-            return <MatchRow key={place} {...{ placed: one, mode, free, breaks }} onChoose={(id) => choose(place, id)} />
+            return (
+              <MatchRow
+                key={place}
+                {...{ placed: one, mode, free, breaks, sampled }}
+                onType={(choice) => retype(place, choice)}
+                onChoose={(id) => choose(place, id)}
+              />
+            )
           })}
           {gone.slice(0, SHOWN_MAX).map(({ column_id, name, dtype, breaks }) => (
             <tr key={column_id}>

@@ -5,7 +5,9 @@ import { useRef, useState } from 'react'
 import type { DatasetSummary } from '../../../contract/dataset.ts'
 import { mayBe } from '../../../contract/file-format.ts'
 import { sizeOfMegabytes } from '../../../format/bytes.ts'
+import { useJob } from '../../api/follow-job.ts'
 import { maxUploadMb } from '../../api/installation.ts'
+import { useCall } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import classes from '../../ui/page.module.css'
@@ -13,6 +15,8 @@ import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { JobProgress } from '../JobProgress.tsx'
 import upload from '../UploadPage.module.css'
 import { CheckView } from './CheckView.tsx'
+import { openDoubles } from './open-doubles.ts'
+import { StoppedAppend } from './StoppedAppend.tsx'
 import { type Mode, useReplacement } from './use-replacement.ts'
 
 /** Kinds of files that can be read. The server looks at the content. */
@@ -82,7 +86,11 @@ function Picker({
 export function ReplaceDialog({ dataset, first, file = null, onClose }: ReplaceDialogProps) {
   const t = useT()
   const [mode, setMode] = useState(first)
-  const { state, upload: start, accept, cancel, leave, restart } = useReplacement(dataset, file, onClose)
+  const { state, upload: start, accept, goOn, cancel, leave, restart } = useReplacement(dataset, file, onClose)
+  const [isPutAside, setPutAside] = useState(file !== null)
+  const known = useCall('apiv2/get_dataset', { dataset_id: dataset.id })
+  const stopped = openDoubles(useJob(known.data?.job_id ?? null))
+  const waits = state.at === 'picking' && mode === 'append' && !isPutAside ? stopped : null
   const close = (): void => {
     leave()
     onClose()
@@ -90,7 +98,16 @@ export function ReplaceDialog({ dataset, first, file = null, onClose }: ReplaceD
   return (
     <Dialog title={t(mode === 'append' ? 'appending.title' : 'replacing.title', { title: dataset.title })} size={960} onClose={close}>
       <div className={classes.section}>
-        {state.at === 'picking' && <Picker mode={mode} problem={state.problem} onFile={(picked) => void start(picked)} onProblem={restart} />}
+        {state.at === 'picking' && waits && (
+          <StoppedAppend
+            doubles={waits}
+            problem={state.problem}
+            onGoOn={(leavesOut) => void goOn(leavesOut)}
+            onAnother={() => setPutAside(true)}
+            onCancel={close}
+          />
+        )}
+        {state.at === 'picking' && !waits && <Picker mode={mode} problem={state.problem} onFile={(picked) => void start(picked)} onProblem={restart} />}
         {state.at === 'uploading' && <JobProgress title={state.name} stage={null} progress={state.progress} onCancel={() => void cancel()} />}
         {state.at === 'importing' && (
           <JobProgress

@@ -6,9 +6,10 @@ import type { Dataset, Job } from '../../../contract/dataset.ts'
 import { call } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import stopped from '../ImportStopped.module.css'
+import { openDoubles } from './open-doubles.ts'
 import { ReplaceDialogs } from './ReplaceDialogs.tsx'
 
-export function ReplacementStopped({ dataset, job }: { readonly dataset: Dataset; readonly job: Pick<Job, 'id' | 'kind' | 'error'> }) {
+export function ReplacementStopped({ dataset, job }: { readonly dataset: Dataset; readonly job: Pick<Job, 'id' | 'kind' | 'state' | 'error' | 'doubles'> }) {
   const t = useT()
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
@@ -23,7 +24,7 @@ export function ReplacementStopped({ dataset, job }: { readonly dataset: Dataset
         <strong>{t(appends ? 'appending.stopped' : 'replacing.stopped')}</strong>
         <span>{job.error?.message ?? t('dataset.interrupted')}</span>
         <div className={stopped.actions}>
-          <Button onClick={() => setOpen(true)}>{t('replacing.another')}</Button>
+          <Button onClick={() => setOpen(true)}>{t(openDoubles(job) ? 'appending.decide' : 'replacing.another')}</Button>
           <Button variant="default" onClick={() => void dismiss()}>
             {t('replacing.dismiss')}
           </Button>

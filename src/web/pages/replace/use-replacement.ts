@@ -21,7 +21,7 @@ export type ReplacementState =
 export type Mode = NonNullable<Input<'apiv2/import_replacement'>['mode']>
 
 /** The person's decision after the check. */
-export type Decision = Pick<Input<'apiv2/import_replacement'>, 'options' | 'columns' | 'accept' | 'keys' | 'doubles'> & { readonly mode: Mode }
+export type Decision = Pick<Input<'apiv2/import_replacement'>, 'options' | 'columns' | 'types' | 'accept' | 'keys' | 'doubles'> & { readonly mode: Mode }
 
 export interface Checked {
   readonly name: string
@@ -114,6 +114,20 @@ export function useReplacement(dataset: Pick<DatasetSummary, 'id' | 'title'>, fi
     await ended(job, checked, former.ok ? former.data : null)
   }
 
+  /** Goes on with an append that stopped at rows that are in both. Its file and columns were chosen then. */
+  const goOn = async (leavesOut: boolean): Promise<void> => {
+    const checked: Checked = { name: dataset.title, fileId: '', problem: null, tried: { mode: 'append' }, doubles: null }
+    const former = await call('apiv2/get_dataset', { dataset_id: dataset.id }, { quiet: true })
+    const show = (job: Job | null) => setState({ at: 'importing', name: dataset.title, fileId: '', job })
+    show(null)
+    const reply = await call('apiv2/retry_import', { dataset_id: dataset.id, doubles: leavesOut ? 'leave_out' : 'keep' }, { quiet: true })
+    if (!reply.ok) return setState({ at: 'picking', problem: reply.problem.message })
+    const job = await followJob(reply.data.job_id, show)
+    if (job?.state === 'done' || job?.changes) return await ended(job, checked, former.ok ? former.data : null)
+    await queries.invalidateQueries()
+    setState({ at: 'picking', problem: job?.error && job.state !== 'cancelled' ? job.error.message : t('upload.cancelled') })
+  }
+
   /** Stops an upload and forgets a file that was not imported. A running import goes on. */
   const leave = (): void => {
     const mine = run.current
@@ -129,5 +143,5 @@ export function useReplacement(dataset: Pick<DatasetSummary, 'id' | 'title'>, fi
     if (state.at === 'importing' && state.job) await call('apiv2/cancel_job', { job_id: state.job.id })
     else run.current?.abort()
   }
-  return { state, upload, accept, cancel, leave, restart }
+  return { state, upload, accept, goOn, cancel, leave, restart }
 }

@@ -5,7 +5,7 @@ import { typeName } from '../type-name.ts'
 import classes from './Review.module.css'
 
 interface TypeSwitchProps {
-  readonly column: SourceColumn
+  readonly column: Pick<SourceColumn, 'name' | 'found'>
   readonly chosen: SchemaType | null
   /** Null stands for the detected type. */
   readonly onType: (type: SchemaType | null) => void
