@@ -117,6 +117,7 @@ export function CheckView({ dataset, checked, mode, onMode, onAccept, onAnother,
               />
             )}
             <MatchTable
+              key={partOf(check.options) ?? ''}
               {...{ check, mode }}
               known={known.data?.schema ?? []}
               onChange={(columns) => read({ ...reading, options: check.options, columns: [...columns] })}

@@ -45,12 +45,13 @@ interface MatchRowProps {
   /** Columns of the dataset that no other column of the file is matched with. */
   readonly free: readonly Pick<Column, 'id' | 'name'>[]
   readonly breaks: boolean
+  readonly choice: ReplacementType | undefined
   readonly sampled: number | null
   readonly onType: (choice: ReplacementType) => void
   readonly onChoose: (id: string | null) => void
 }
 
-function MatchRow({ placed, mode, free, breaks, sampled, onType, onChoose }: MatchRowProps) {
+function MatchRow({ placed, mode, free, breaks, choice, sampled, onType, onChoose }: MatchRowProps) {
   const t = useT()
   const { column } = placed
   return (
@@ -75,7 +76,7 @@ function MatchRow({ placed, mode, free, breaks, sampled, onType, onChoose }: Mat
       </td>
       <td>
         {typeText(placed, t)} {breaks && <span className={classes.tag}>{t('changes.used')}</span>}
-        <TypeChoice column={column} sampled={sampled} onChoose={onType} />
+        <TypeChoice column={column} choice={choice} sampled={sampled} onChoose={onType} />
       </td>
       <td className={column.evidence === 'type' ? classes.warning : undefined}>
         {column.evidence ? t(`replacing.evidence.${column.evidence}`) : t(`${WORDS[mode]}.isNew`)}
@@ -95,8 +96,8 @@ interface MatchTableProps {
 export function MatchTable({ check, mode, known, onChange, onType }: MatchTableProps) {
   const t = useT()
   const [all, setAll] = useState(false)
-  // columns whose type was chosen here stay in sight
-  const [touched, setTouched] = useState<ReadonlySet<number>>(new Set())
+  /** Types chosen here, by place. These columns stay in sight. */
+  const [chosen, setChosen] = useState<ReadonlyMap<number, ReplacementType>>(new Map())
   const sampled = check.sample_is_whole ? null : check.sampled_rows
   const { columns, changes } = check
   const placed = placedColumns(check, mode)
@@ -106,10 +107,10 @@ export function MatchTable({ check, mode, known, onChange, onType }: MatchTableP
   const gone = mode === 'append' ? free.map(({ id, name, dtype }) => ({ column_id: id, name, dtype, breaks: false })) : (changes?.gone ?? [])
   const breaking = new Set((changes?.retyped ?? []).flatMap(({ column_id, breaks }) => (breaks ? [column_id] : [])))
   const same = placed.filter(isSame).length
-  const places = placed.flatMap((one, place) => (all || touched.has(place) || !isSame(one) ? [place] : []))
+  const places = placed.flatMap((one, place) => (all || chosen.has(place) || !isSame(one) ? [place] : []))
   const choose = (place: number, id: string | null) => onChange(columns.map(({ column }, i) => (i === place ? id : (column?.id ?? null))))
   const retype = (place: number, choice: ReplacementType): void => {
-    setTouched(new Set([...touched, place]))
+    setChosen(new Map([...chosen, [place, choice]]))
     onType(place, choice)
   }
   const hidden = Math.max(0, places.length - SHOWN_MAX) + Math.max(0, gone.length - SHOWN_MAX)
@@ -147,7 +148,7 @@ export function MatchTable({ check, mode, known, onChange, onType }: MatchTableP
             return (
               <MatchRow
                 key={place}
-                {...{ placed: one, mode, free, breaks, sampled }}
+                {...{ placed: one, mode, free, breaks, sampled, choice: chosen.get(place) }}
                 onType={(choice) => retype(place, choice)}
                 onChoose={(id) => choose(place, id)}
               />

@@ -8,6 +8,8 @@ import own from './Replace.module.css'
 
 interface TypeChoiceProps {
   readonly column: MatchedColumn
+  /** The choice that the check has not taken yet, or has; undefined for none. */
+  readonly choice: ReplacementType | undefined
   /** Rows of the sample in which values were counted; null if that is the whole file. */
   readonly sampled: number | null
   readonly onChoose: (choice: ReplacementType) => void
@@ -15,15 +17,16 @@ interface TypeChoiceProps {
 
 export const losesValues = ({ failing, losing }: Pick<MatchedColumn, 'failing' | 'losing'>): boolean => failing.count + losing.count > 0
 
-export function TypeChoice({ column, sampled, onChoose }: TypeChoiceProps) {
+export function TypeChoice({ column, choice, sampled, onChoose }: TypeChoiceProps) {
   const t = useT()
-  const { chosen, may_lose, failing, losing } = column
+  const { failing, losing } = column
+  const { type: chosen, may_lose } = choice ?? { type: column.chosen, may_lose: column.may_lose }
   const list = (samples: readonly string[]) => samples.join(t('app.listSeparator'))
   const type = chosen === null ? '' : t(`schema.types.${chosen}`)
   return (
     <>
       <TypeSwitch column={column} chosen={chosen} onType={(next) => onChoose({ type: next, may_lose: false })} />
-      {chosen !== null && losesValues(column) && (
+      {chosen !== null && chosen === column.chosen && losesValues(column) && (
         <div className={own.losses}>
           {failing.count > 0 && <span className={classes.warning}>{t('replacing.failing', { count: failing.count, samples: list(failing.samples) })}</span>}
           {losing.count > 0 && (

@@ -70,6 +70,13 @@ export function useReplacement(dataset: Pick<DatasetSummary, 'id' | 'title'>, fi
     if (reply.ok) setState({ at: 'checking', name: file.name, fileId: reply.data.file_id, problem: null, tried: null, doubles: null })
     else setState({ at: 'picking', problem: reply.problem.code === 'aborted' ? t('upload.stopped') : reply.problem.message })
   }
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   const started = useRef(false)
   useEffect(() => {
     if (first === null || started.current) return
@@ -77,6 +84,9 @@ export function useReplacement(dataset: Pick<DatasetSummary, 'id' | 'title'>, fi
     void upload(first)
   })
 
+  const leaveDialog = (): void => {
+    if (isOpen.current) onDone()
+  }
   const ended = async (job: Job | null, checked: Checked, former: Pick<Dataset, 'version_id' | 'rows'> | null): Promise<void> => {
     await queries.invalidateQueries()
     if (job?.state === 'done') {
@@ -91,10 +101,10 @@ export function useReplacement(dataset: Pick<DatasetSummary, 'id' | 'title'>, fi
           ? { title: t('appending.done'), message: t('appending.doneText', { title, added: job.rows - (former?.rows ?? 0), rows: whole.format(job.rows) }) }
           : { title: t('replacing.done'), message: t('replacing.doneText', { title, rows: job.rows }) }
       toasts.show({ severity: 'success', ...said, action })
-      return onDone()
+      return leaveDialog()
     }
-    // the dataset's page lists the changes and asks
-    if (job?.changes) return onDone()
+    // the dataset's page lists the changes and asks; after the dialog was closed, it also says why the job stopped
+    if (job?.changes || !isOpen.current) return leaveDialog()
     if (job?.state === 'failed') await call('apiv2/cancel_job', { job_id: job.id }, { quiet: true })
     await queries.invalidateQueries({ queryKey: ['apiv2/get_job'] })
     if (job?.doubles) return setState({ at: 'checking', ...checked, doubles: job.doubles })
