@@ -48,7 +48,12 @@ export function ChartArea({ step, applied, result, renew, isFixed = false }: Cha
   if (shown.refusal) return <p className={classes.note}>{t(`chart.refusals.${shown.refusal}`)}</p>
   return (
     <section className={classes.area} aria-label={label}>
-      {shown.isCut && (
+      {shown.arrangedOf !== null && (
+        <p className={classes.note} role="note">
+          {t('chartMark.arrangedOf', { count: shown.arrangedOf })}
+        </p>
+      )}
+      {shown.isCut && shown.arrangedOf === null && (
         <p className={classes.note} role="note">
           {t('chart.cut', { groups: shown.chart.labels.length - (shown.chart.empty?.size ?? 0), series: shown.chart.datasets.length })}
         </p>

@@ -16,6 +16,7 @@ import type { Calendar } from '../../../contract/date-series.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
+import { ordersGroups } from '../../../format/chart-arranged.ts'
 import { type Chart, type ChartLabels, SERIES_MAX } from '../../../format/chart-data.ts'
 import type { TimeAxis } from '../../../format/chart-gaps.ts'
 import { type SuitedChart, suitedChart } from '../../../format/chart-suited.ts'
@@ -31,6 +32,8 @@ import { useCollapse, useHeaderLabels, useShownMeasures } from '../use-shown.ts'
 const GROUPS_MAX = 600
 
 export interface ShownChart extends SuitedChart {
+  /** The number of groups that the chart's order and top-N look at if the table has more; null if they look at all, or there are none. */
+  readonly arrangedOf: number | null
   readonly result: PivotResult
 }
 
@@ -103,7 +106,10 @@ export function useChart(
       (chart) => timeAxisOf(chart, known, calendar, labels),
     )
     const isBeyond = !chartTraits(settings).isTotal && (data.total_rows > rows + 1 || data.total_columns > columns + 1)
-    return { ...suited, result: titled, isCut: suited.isCut || isBeyond }
+    const isArranged = ordersGroups(settings) && (settings.order !== 'table' || settings.top !== null)
+    const [total, loaded] = settings.across === 'rows' ? [data.total_rows, rows] : [data.total_columns, columns]
+    const arrangedOf = isArranged && total > loaded + 1 ? loaded : null
+    return { ...suited, result: titled, isCut: suited.isCut || isBeyond, arrangedOf }
   }, [data, settings, words, rows, columns, measures, named, stored, known, calendar])
   return { shown, problem: gone ? null : problem }
 }
