@@ -13,13 +13,10 @@ export const combinationErrors = {
     'These keys cannot be compared',
     '“{first}” and “{second}” have different types. Choose other keys, or change the type of one of them on the page of its dataset.',
   ],
-  combination_column_gone: [
-    'A column is missing',
-    '“{title}” no longer has a column that this dataset needs. Change the combination on the page of this dataset.',
-  ],
+  combination_column_gone: ['A column is missing', '“{title}” no longer has a column that this dataset needs. Combine the datasets again with other columns.'],
   combination_doubles: [
     'Keys occur more than once',
-    'Keys that occur more than once in “{title}” ({keys}): {samples}. Remove the extra rows there and try again, or change the combination and choose which rows to use. The earlier rows stay.',
+    'Keys that occur more than once in “{title}” ({keys}): {samples}. Remove the extra rows there and try again, or combine the datasets again and choose which rows to use. The earlier rows stay.',
   ],
   combination_types: [
     'These columns do not fit together',

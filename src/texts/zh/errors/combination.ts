@@ -6,10 +6,10 @@ export const combinationErrors = translation<typeof source>()({
   sources_ended: ['来源数据集不可用', '组成此数据集的某个数据集已删除，或不再与其所有者共享，因此无法读取数据行。重新共享后即可恢复。'],
   sources_private: ['无法共享', '组成此数据集的某个数据集属于他人且未公开，因此只有您能读取结果。该数据集公开后才能共享。'],
   combination_keys_differ: ['无法比较这两个匹配字段', '“{first}”和“{second}”的类型不同。请选择其他字段，或在数据集页面更改其中一个的类型。'],
-  combination_column_gone: ['缺少字段', '“{title}”中缺少此数据集需要的字段。请在此数据集的页面更改合并设置。'],
+  combination_column_gone: ['缺少字段', '“{title}”中缺少此数据集需要的字段。请用其他字段重新合并数据集。'],
   combination_doubles: [
     '匹配值重复',
-    '“{title}”中有 {keys} 个匹配值出现多次：{samples}。请删除多余的行后重试，或更改合并设置，选择以哪一行为准。原有数据保持不变。',
+    '“{title}”中有 {keys} 个匹配值出现多次：{samples}。请删除多余的行后重试，或重新合并并选择以哪一行为准。原有数据保持不变。',
   ],
   combination_types: ['字段类型不一致', '没有一种类型能无损容纳“{column}”的所有值。请将其存为文本，或在其中一个数据集中更改类型。'],
   combination_aggregate: ['无法计算', '求和与平均值只适用于数字，而“{column}”不是数字。请选择最小值、最大值或计数。'],
