@@ -1,5 +1,6 @@
 /** Datasets made of others, over the API: checks, permissions, taking back, rebuilds, and a server that is killed. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { NumberFormat } from '../src/contract/number-format.ts'
 import type { Input } from '../src/contract/operations.ts'
 import { followAll } from '../src/server/operations/datasets/follow.ts'
 import { append, combining, lookup } from './support/combining.ts'
@@ -55,6 +56,30 @@ describe('a lookup', () => {
       report: { combination: { unmatched: 1 } },
     })
     expect((await dataset(targets, owner)).lineage).toEqual({ how: null, sources: [], used_by: [{ id, title: 'Orders with targets' }], others: 0 })
+  })
+
+  it('takes over the number formats of the columns that it has', async () => {
+    const { owner, orders, targets } = await prepare()
+    const euros = NumberFormat.parse({ symbol: '€' })
+    for (const [dataset_id, column_id] of [
+      [orders, 'c2'],
+      [targets, 'c2'],
+    ] as const) {
+      const { title, description, time_zone, visibility, allow_download } = await dataset(dataset_id, owner)
+      const settings = { dataset_id, title, description, time_zone, visibility, allow_download, column_formats: [{ column_id, format: euros }] }
+      expect((await server.call('apiv2/save_dataset_settings', settings, owner.token)).code).toBe('ok')
+    }
+    const formatsOf = async (id: string) => {
+      const { column_formats, schema } = await dataset(id, owner)
+      return column_formats.map(({ column_id, format }) => [schema.find((c) => c.id === column_id)?.name, format.symbol])
+    }
+    const looked = await combine(owner, lookup(orders, targets))
+    expect(await formatsOf(looked.id)).toEqual([
+      ['Amount', '€'],
+      ['Target', '€'],
+    ])
+    const joined = await combine(owner, append(targets, orders))
+    expect(Object.fromEntries(await formatsOf(joined.id))).toEqual({ Target: '€', Amount: '€' })
   })
 
   it('brings numbers that count once per key in each group: a target of 100 stays 100 over a thousand orders', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CsvOptions, type SchemaType } from '../src/contract/import.ts'
+import { NumberFormat } from '../src/contract/number-format.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
 import { startServer, type TestServer } from './support/server.ts'
 import { one } from './support/workbooks.ts'
@@ -265,6 +266,33 @@ describe('an owner', () => {
     expect(made.column_notes).toEqual([{ column_id: 'c1', description: 'Where it was sold' }])
     expect(await noted([{ column_id: 'c2', description: 'Net' }])).toHaveLength(2)
     expect(await noted([{ column_id: 'c1', description: '' }])).toEqual([{ column_id: 'c2', description: 'Net' }])
+    await server.call('apiv2/delete_analysis', { analysis_id: made.id }, token)
+  })
+
+  it('sets number formats of columns, which analyses get for the columns that their reader may use, and null removes one', async () => {
+    const { datasetId } = await server.importCsv(token, 'Region,Amount,Price\nWest,1,2\nEast,2,3\n')
+    const { title, description, time_zone, visibility, allow_download } = (await server.call('apiv2/get_dataset', { dataset_id: datasetId }, token)).data
+    const formatted = async (column_formats: { column_id: string; format: NumberFormat | null }[]) => {
+      const input = { dataset_id: datasetId, title, description, time_zone, visibility, allow_download, column_formats }
+      return (await server.call('apiv2/save_dataset_settings', input, token)).data.column_formats
+    }
+    const euros = NumberFormat.parse({ symbol: '€', decimalPlaces: 2 })
+    expect(await formatted([{ column_id: 'c2', format: euros }])).toEqual([{ column_id: 'c2', format: euros }])
+    const all = [
+      { column_id: 'c2', format: euros },
+      { column_id: 'c3', format: euros },
+    ]
+    expect(await formatted([{ column_id: 'c3', format: euros }])).toEqual(all)
+    const made = (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title: 'Formatted' }, token)).data
+    expect(made.column_formats).toEqual(all)
+    await server.call('apiv2/rename_column', { dataset_id: datasetId, column_id: 'c2', name: 'Sales' }, token)
+    await again(datasetId)
+    expect((await get(datasetId)).column_formats).toEqual(all)
+    const publication = { level: 'explore' as const, column_ids: ['c1', 'c3'] }
+    const settings = { analysis_id: made.id, title: 'Formatted', description: '', visibility: 'public' as const, publication }
+    expect((await server.call('apiv2/save_analysis_settings', settings, token)).code).toBe('ok')
+    expect((await server.call('apiv2/get_analysis', { analysis_id: made.id })).data.column_formats.map((c) => c.column_id)).toEqual(['c3'])
+    expect(await formatted([{ column_id: 'c2', format: null }])).toEqual([{ column_id: 'c3', format: euros }])
     await server.call('apiv2/delete_analysis', { analysis_id: made.id }, token)
   })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Top } from '../src/contract/choice.ts'
 import { excludeFilter } from '../src/contract/filter.ts'
 import type { GrantLevel } from '../src/contract/grant.ts'
+import { NumberFormat } from '../src/contract/number-format.ts'
 import type { StepConfig } from '../src/contract/step.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -41,6 +42,17 @@ const read = async (url: string): Promise<string> => {
   await expect.poll(async () => partOf(await page(url, 'Googlebot/2.1'))).not.toBe('')
   return partOf(await page(url))
 }
+
+it('shows numbers in the formats of their columns, and follows when these change', async () => {
+  const id = await anAnalysis(aConfig({ rows: ['c3'], measures: [AMOUNT] }))
+  await publish(id, 'public')
+  expect(await read(`/analysis-${id}`)).toContain('<th scope="row">1000</th><td class="number">1,000.0</td>')
+  const dataset_id = (await server.call('apiv2/get_analysis', { analysis_id: id }, token)).data.dataset.id
+  const { title, description, time_zone, visibility, allow_download } = (await server.call('apiv2/get_dataset', { dataset_id }, token)).data
+  const column_formats = [{ column_id: 'c3', format: NumberFormat.parse({ symbol: '€', decimalPlaces: 2 }) }]
+  await server.call('apiv2/save_dataset_settings', { dataset_id, title, description, time_zone, visibility, allow_download, column_formats }, token)
+  expect(await read(`/analysis-${id}`)).toContain('<th scope="row">€1,000.00</th><td class="number">€1,000.00</td>')
+})
 
 it('holds title, description and the first table in each language, escaped, with scopes and formats', async () => {
   const id = await anAnalysis(aConfig({ rows: ['c1'], columns: ['c2'], measures: [AMOUNT] }))

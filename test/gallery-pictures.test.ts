@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { LOOKS } from '../src/chart/looks.ts'
 import { ChartSettings } from '../src/contract/chart.ts'
 import type { GrantLevel } from '../src/contract/grant.ts'
+import { NumberFormat } from '../src/contract/number-format.ts'
 import { PagePayload } from '../src/contract/page-payload.ts'
 import { PREVIEW_SIZE } from '../src/contract/picture.ts'
 import { inLocale, payloadAddress, ROUTES } from '../src/contract/routes.ts'
@@ -157,6 +158,16 @@ describe('pictures of charts', () => {
     const steps = value_json.steps.map((step) => ({ ...step, chart_settings: ChartSettings.parse({ variant: 'donut', chartType: 'line' }) }))
     await server.call('apiv2/save_analysis', { analysis_id: id, base_version: version, value_json: { ...value_json, steps } }, token)
     expect(await finished(id)).not.toEqual(before)
+  })
+
+  it('show numbers in the formats of their columns, and follow when these change', async () => {
+    const id = await aChart({})
+    await finished(id)
+    const dataset_id = (await server.call('apiv2/get_analysis', { analysis_id: id }, token)).data.dataset.id
+    const column_formats = [{ column_id: 'c2', format: NumberFormat.parse({ symbol: '€' }) }]
+    const saved = await server.call('apiv2/save_dataset_settings', { dataset_id, column_formats }, token)
+    expect(saved.code).toBe('ok')
+    expect(await finished(id)).toMatchObject({ kind: 'chart', light: expect.stringContaining('€') })
   })
 
   it('are the previews of links, as PNG files', async () => {

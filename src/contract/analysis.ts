@@ -1,6 +1,7 @@
 /** An analysis: steps over one dataset, its owner, and who may read it. */
 import { z } from 'zod'
 import { Column } from './column.ts'
+import { ColumnFormat } from './column-format.ts'
 import { ColumnNote } from './column-note.ts'
 import { SourceType, Visibility } from './dataset.ts'
 import { Calendar } from './date-series.ts'
@@ -108,6 +109,8 @@ export const Analysis = AnalysisSummary.extend({
   date_spans: z.array(z.strictObject({ column_id: Id, from: UserText, to: UserText })),
   /** Descriptions of the columns that the caller may use. Columns without one are missing. */
   column_notes: z.array(ColumnNote),
+  /** Number formats of the columns that the caller may use. Columns without one are missing. */
+  column_formats: z.array(ColumnFormat),
   /** Names to show for columns of demo data, in the caller's language. Documents and expressions use the names of the columns. */
   column_titles: z.array(z.strictObject({ column_id: Id, name: UserText })),
   reads: Reads,

@@ -1,6 +1,7 @@
 /** Operations on datasets: their rows, settings and downloads. */
 import { z } from 'zod'
 import { Column } from './column.ts'
+import { NewColumnFormat } from './column-format.ts'
 import { NewColumnNote } from './column-note.ts'
 import { Dataset, DatasetSummary, DatasetsState, Visibility } from './dataset.ts'
 import { Calendar } from './date-series.ts'
@@ -87,6 +88,8 @@ export const datasetOperations = {
       keep_versions: KeepVersions.optional(),
       /** Descriptions of columns; an empty one is removed. Those of other columns stay as they are. */
       column_notes: z.array(NewColumnNote).max(2_000).optional(),
+      /** Number formats of columns; null removes one. Those of other columns stay as they are. */
+      column_formats: z.array(NewColumnFormat).max(2_000).optional(),
       visibility: Visibility.optional(),
       allow_download: z.boolean().optional(),
       /** Whether values computed from it may be sent to the operator's language model. */

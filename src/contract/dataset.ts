@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { AppendOutcome } from './append.ts'
 import { Column } from './column.ts'
+import { ColumnFormat } from './column-format.ts'
 import { ColumnNote } from './column-note.ts'
 import { CombinationOutcome, Lineage } from './combination.ts'
 import { Calendar } from './date-series.ts'
@@ -177,6 +178,8 @@ export const Dataset = DatasetSummary.extend({
   keep_versions: KeepVersions,
   /** Descriptions of columns. Columns without one are missing. */
   column_notes: z.array(ColumnNote),
+  /** Number formats of columns, for what is shown of them without a format of its own. Columns without one are missing. */
+  column_formats: z.array(ColumnFormat),
   allow_download: z.boolean(),
   /** Whether values computed from it may be sent to the operator's language model. */
   allow_ai: z.boolean(),

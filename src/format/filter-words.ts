@@ -4,9 +4,9 @@ import { FILTERS, type Filter, type FilterOperator, filteredValues, matchesAllRo
 import { type Condition, conditionOf, fieldOfFilter } from '../contract/filter-condition.ts'
 import { typeFamily, type Value } from '../contract/scalar.ts'
 import { LANGUAGES, type Locale } from '../texts/languages.ts'
-import { labelType } from './label-type.ts'
+import { columnLabel } from './label-type.ts'
 import { type SpanWords, tickedText } from './span-words.ts'
-import { type BlankLabels, keyLabel, valueText } from './value.ts'
+import { type BlankLabels, valueText } from './value.ts'
 
 /** Sentences about a field: Status is Returned; Status is one of 5 values; Name contains “x”. */
 export type FilterSentence = 'is' | 'isNot' | 'isOneOf' | 'isNoneOf' | 'isBlank' | 'isNotBlank' | 'within' | 'said'
@@ -60,13 +60,13 @@ export function conditionWords(field: Pick<Column, 'dtype'>, condition: Conditio
 }
 
 /** Describes a filter by a list of values, without the name of its field; '' if it excludes nothing. */
-export function listWords(field: Pick<Column, 'dtype' | 'config'>, filter: Filter, texts: FilterTexts): string {
+export function listWords(field: Pick<Column, 'id' | 'dtype' | 'config'>, filter: Filter, texts: FilterTexts): string {
   if (FILTERS[filter.operator].values === 'none') return texts.operator(filter.operator)
   if (matchesAllRows(filter)) return ''
   const values = filteredValues(filter)
   const most = VALUES_NAMED[texts.detail]
   const isCounted = values.length === 0 || (texts.detail === 'short' && values.length > most)
-  const named = texts.list(values.slice(0, most).map((value) => keyLabel(value, labelType(field), texts.labels)))
+  const named = texts.list(values.slice(0, most).map((value) => columnLabel(value, field, texts.labels)))
   const counted = LANGUAGES[texts.locale].listCounts === 'all' ? values.length : values.length - most
   const list = isCounted ? texts.values(values.length) : values.length > most ? texts.andMore(named, counted) : named
   return FILTERS[filter.operator].keeps === 'outside' ? texts.without(list) : list
@@ -105,6 +105,6 @@ export function filterSentence({ field, filter, condition }: FieldFilter, named:
   const said = { field: field.name, values: '', count: values.length }
   if (takes === 'none') return texts.sentence(isKept ? 'isBlank' : 'isNotBlank', said)
   if (values.length === 0 || values.length > named) return texts.sentence(isKept ? 'isOneOf' : 'isNoneOf', said)
-  const list = values.map((value) => keyLabel(value, labelType(field), texts.labels)).reduce(texts.either)
+  const list = values.map((value) => columnLabel(value, field, texts.labels)).reduce(texts.either)
   return texts.sentence(isKept ? 'is' : 'isNot', { ...said, values: list })
 }

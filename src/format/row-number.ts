@@ -24,6 +24,9 @@ export function rowFormat(format: NumberFormat, values: readonly (number | strin
   }
 }
 
+/** Formats a number that names a group, or stands for itself: as in a column of source rows that has only this number. */
+export const keyNumber = (value: number | string, format: NumberFormat): string => rowNumber(value, rowFormat(format, []))
+
 /** Formats a number of a source row. Never hides a digit: adds decimals, or leaves the number as it is if a format cannot have so many. */
 export function rowNumber(value: number | string, format: NumberFormat): string {
   const places = placesFor(value, format)

@@ -5,8 +5,7 @@ import type { Filter } from '../contract/filter.ts'
 import { filtersOfMeasure, type Measure } from '../contract/measure.ts'
 import type { StepConfig } from '../contract/step.ts'
 import { type FilterTexts, filterSentence, filterWords, numberWords, readFilter, VALUES_NAMED } from './filter-words.ts'
-import { labelType } from './label-type.ts'
-import { keyLabel } from './value.ts'
+import { columnLabel } from './label-type.ts'
 
 /** The texts of one language. */
 export interface LimitTexts extends FilterTexts {
@@ -68,11 +67,8 @@ export function acrossText(
   texts: LimitTexts,
 ): string {
   const across = rows.includes(column_id) ? columns : rows
-  const typeOf = (place: number): string => {
-    const column = names.columns.find((c) => c.id === across[place])
-    return column ? labelType(column) : ''
-  }
-  return texts.list(at.map((value, place) => keyLabel(value, typeOf(place), texts.labels)))
+  const columnAt = (place: number) => names.columns.find((c) => c.id === across[place])
+  return texts.list(at.map((value, place) => columnLabel(value, columnAt(place), texts.labels)))
 }
 
 /** Describes a choice of groups by size, without the name of the field: Top 10 by Revenue, and Others. */

@@ -1,10 +1,12 @@
 /** Text of a group key or a cell of any type. */
 
+import type { NumberFormat } from '../contract/number-format.ts'
 import type { Unfinished } from '../contract/pivot-result.ts'
 import { MONTHS, OTHERS, PERIOD, typeFamily, type Value, WEEKDAY, WEEKDAYS } from '../contract/scalar.ts'
 import type { Locale } from '../texts/languages.ts'
 import { formatDate, formatDateTime } from './date.ts'
 import { momentText } from './moment.ts'
+import { keyNumber } from './row-number.ts'
 
 /** Words for values without text, in the interface language. */
 export interface BlankLabels {
@@ -22,6 +24,8 @@ export interface BlankLabels {
   readonly months: readonly string[]
   /** Formats a year or quarter, such as a quarter of fiscal year 2025. */
   readonly period: (of: Period) => string
+  /** Number formats of columns, by ID; none shows numbers as they are. */
+  readonly numbers?: ReadonlyMap<string, NumberFormat>
   /** Marks a period that has not ended: its label, and the last day that it has. `isDayOfMonth`: the day is a number alone. */
   readonly until: (label: string, day: string, isDayOfMonth: boolean) => string
 }
@@ -66,6 +70,8 @@ export function valueText(value: Value, dtype: string, locale: Locale): string {
 /** A field of a result, as far as its labels follow from it. */
 export interface LabeledField {
   readonly dtype: string
+  /** The column whose number format counts. */
+  readonly column_id?: string
   readonly unfinished?: Unfinished | undefined
 }
 
@@ -80,7 +86,16 @@ export function markUnfinished(label: string, value: Value | undefined, field: L
 
 /** A key of a field as a header shows it. The period that has not ended says so. */
 export const fieldLabel = (value: Value | undefined, field: LabeledField | undefined, words: BlankLabels): string =>
-  markUnfinished(keyLabel(value, field?.dtype ?? 'VARCHAR', words), value, field, words)
+  markUnfinished(labelOf(value, field, words), value, field, words)
+
+/** A key of a field: numbers in the format of its column, with all digits. */
+function labelOf(value: Value | undefined, field: LabeledField | undefined, words: BlankLabels): string {
+  const dtype = field?.dtype ?? 'VARCHAR'
+  const format = field?.column_id === undefined || typeFamily(dtype) !== 'number' ? undefined : words.numbers?.get(field.column_id)
+  return format && (typeof value === 'number' || typeof value === 'string') && value !== '' && value !== OTHERS
+    ? keyNumber(value, format)
+    : keyLabel(value, dtype, words)
+}
 
 /** A value without grouping or rounding; dates by a pattern. */
 export function plainText(value: Value, dtype: string, dates: string): string {

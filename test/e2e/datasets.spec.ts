@@ -53,6 +53,26 @@ test('a workbook becomes a dataset: sheet, order of dates, types, names, setting
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('Column name updated')).toBeVisible()
 
+  // the format of a column shows in the preview, and in analyses
+  await page.getByRole('button', { name: 'Number format of Sales' }).click()
+  const formatting = page.getByRole('dialog', { name: 'Number format of Sales' })
+  await formatting.getByRole('radio', { name: 'Currency' }).check()
+  await formatting.getByLabel('Symbol').fill('€')
+  await expectAccessible(page)
+  await formatting.getByRole('button', { name: 'Save format' }).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('cell', { name: '€1.50', exact: true }).first()).toBeVisible()
+  const ownPage = page.url()
+  await page.getByRole('button', { name: 'New analysis' }).click()
+  await page.getByRole('checkbox', { name: 'Use Region' }).check()
+  await page.getByRole('checkbox', { name: 'Use Sales' }).check()
+  await expect(
+    grid(page)
+      .getByRole('gridcell', { name: /^East, .*Sales/ })
+      .first(),
+  ).toContainText('€315.00')
+  await page.goto(ownPage)
+
   await page.getByRole('button', { name: 'Manage' }).click()
   await page.getByRole('menuitem', { name: 'Infer schema' }).click()
   await page.getByRole('button', { name: 'Infer schema' }).click()

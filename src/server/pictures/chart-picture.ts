@@ -1,9 +1,11 @@
 /** The chart of a step as a small picture: SVG for both color schemes, drawn like the chart on the page. */
 import { chartWindow } from '../../analysis/chart-time.ts'
+import { withColumnFormat } from '../../analysis/column-formats.ts'
 import type { ChartLook } from '../../chart/drawing.ts'
 import { LOOKS } from '../../chart/looks.ts'
 import type { AnalysisDocument } from '../../contract/analysis.ts'
 import { chartKind, chartTraits } from '../../contract/chart.ts'
+import type { ColumnFormats } from '../../contract/column-format.ts'
 import type { Locale } from '../../contract/constants.ts'
 import type { Calendar } from '../../contract/date-series.ts'
 import { fillIn } from '../../contract/errors.ts'
@@ -26,6 +28,8 @@ const GROUPS_MAX = 600
 export interface ChartedStep {
   readonly dataset: AnalysisDocument['dataset']
   readonly step: Step
+  /** Number formats of the dataset's columns. */
+  readonly formats: ColumnFormats
   readonly calendar: Calendar
   readonly locale: Locale
   /** Names of measures that are the same in every language, by ID. Colors go by them. */
@@ -44,8 +48,8 @@ export function chartWindowOf({ chart_settings, config }: Step): WindowRequest {
   return WindowRequest.parse({ row_count, column_count })
 }
 
-function labelsOf(result: PivotResult, { locale, storedNames }: ChartedStep): ChartLabels {
-  const words = wordsIn(locale)
+function labelsOf(result: PivotResult, { formats, locale, storedNames }: ChartedStep): ChartLabels {
+  const words = { ...wordsIn(locale), numbers: formats }
   const columns = result.column_names.map(({ unfinished: _mark, ...field }) => field)
   const fields = new Map<string, LabeledField>([...result.index_names, ...columns].map((field) => [field.column_id, field]))
   return {
@@ -72,8 +76,8 @@ function labelOf(chart: Chart, { step, locale }: ChartedStep): string {
  * the drawing library with the first picture. Takes some ten milliseconds without interruption.
  */
 export async function chartPictureOf(result: PivotResult, charted: ChartedStep): Promise<ChartPicture | null> {
-  const { dataset, step, calendar, locale } = charted
-  const { measures } = step.config.query.value
+  const { dataset, step, formats, calendar, locale } = charted
+  const measures = step.config.query.value.measures.map((measure) => withColumnFormat(measure, formats))
   const settings = step.chart_settings
   const words = labelsOf(result, charted)
   const timeOf = ({ fields = [] }: Chart): TimeAxis | null => {

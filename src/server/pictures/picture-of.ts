@@ -3,10 +3,12 @@
  * may still see it. The picture of a guest never contains anything that only some callers may see.
  */
 import { createHash } from 'node:crypto'
+import { columnFormats } from '../../analysis/format-map.ts'
 import { storedNames } from '../../analysis/measure-names.ts'
 import { operandsOf } from '../../analysis/references.ts'
 import { isEmpty } from '../../analysis/step-session.ts'
 import type { AnalysisDocument } from '../../contract/analysis.ts'
+import type { ColumnFormats } from '../../contract/column-format.ts'
 import type { Locale } from '../../contract/constants.ts'
 import type { Calendar } from '../../contract/date-series.ts'
 import type { Measure } from '../../contract/measure.ts'
@@ -44,6 +46,8 @@ export interface Opening {
   /** Measures of the analysis; those of the step are in its config. */
   readonly measures: readonly Measure[]
   readonly step: Step
+  /** Number formats of the dataset's columns. */
+  readonly formats: ColumnFormats
   readonly calendar: Calendar
   readonly timeZone: string
   readonly asked: StepRequest
@@ -59,7 +63,17 @@ export async function openingOf(analysisId: string, { actor, locale }: Call, ser
   const step = document.steps.find(({ step_id, config }) => !withheld.includes(step_id) && !isEmpty(config))
   if (!step) return null
   const asked = { analysis_id: analysisId, config: step.config, operands: operandsOf(step.config, document.measures) }
-  return { title, description, dataset: document.dataset, measures: document.measures, step, calendar, timeZone, asked }
+  return {
+    title,
+    description,
+    dataset: document.dataset,
+    measures: document.measures,
+    step,
+    formats: columnFormats(shown.column_formats),
+    calendar,
+    timeZone,
+    asked,
+  }
 }
 
 /** The outermost level that has several groups, or the deepest level if none has. */
@@ -97,9 +111,9 @@ function tablePicture(hash: string, kept: CachedResult, opening: Opening, servic
 }
 
 async function chartPicture(hash: string, opening: Opening, locale: Locale, services: Services): Promise<ChartPicture | null> {
-  const { dataset, step, calendar } = opening
+  const { dataset, step, formats, calendar } = opening
   const result = isCharted(step) ? services.results.window(hash, chartWindowOf(step)) : undefined
-  return result ? await chartPictureOf(result, { dataset, step, calendar, locale, storedNames: namesIn(opening) }) : null
+  return result ? await chartPictureOf(result, { dataset, step, formats, calendar, locale, storedNames: namesIn(opening) }) : null
 }
 
 async function made(analysisId: string, call: Call, services: Services): Promise<CacheOutcome<Picture>> {
@@ -127,8 +141,8 @@ const NONE = { state: 'none' } as const
 
 /** A chart also depends on formats, names of columns and the calendar, which the hash of a result leaves out. */
 function keyOf(hash: string, opening: Opening): string {
-  const { step, dataset, calendar } = opening
-  const shown = isCharted(step) ? [step.config.query.value.measures, dataset, calendar] : []
+  const { step, dataset, formats, calendar } = opening
+  const shown = isCharted(step) ? [step.config.query.value.measures, dataset, [...formats], calendar] : []
   return `${hash} ${createHash('sha256')
     .update(JSON.stringify([drawnAs(opening), ...shown]))
     .digest('hex')}`

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { withDisplayNames } from '../../analysis/choices.ts'
+import { withColumnFormat } from '../../analysis/column-formats.ts'
 import { totalsView } from '../../analysis/totals-view.ts'
 import type { Locale } from '../../contract/constants.ts'
 import { fillIn } from '../../contract/errors.ts'
@@ -58,7 +59,7 @@ function windowOf({ step }: Opening): WindowRequest {
 async function made(analysisId: string, call: Call, services: Services): Promise<CacheOutcome<string>> {
   const opening = await openingOf(analysisId, call, services)
   if (!opening) return FAILED
-  const { asked, step, dataset, measures } = opening
+  const { asked, step, dataset, measures, formats } = opening
   const admitted = await admitStep(asked, call, services)
   if (!admitted.ok) return FAILED
   const found = await computedStep(asked, admitted.value, `table|${analysisId}|${call.locale}`, call, services)
@@ -68,7 +69,8 @@ async function made(analysisId: string, call: Call, services: Services): Promise
   const name = stepNamesIn({ dataset, measures: [...measures], steps: [step] }, locale).get(step.step_id) ?? step.name
   const titled = titledIn(result, step.config, dataset, locale)
   const direction = step.table_settings.values_on === 'rows' && result.measures.length > 1 ? 'down' : 'across'
-  const table = tableHtml({ result: titled, measures: step.config.query.value.measures, direction, locale, words: wordsIn(locale) }, name)
+  const shown = step.config.query.value.measures.map((m) => withColumnFormat(m, formats))
+  const table = tableHtml({ result: titled, measures: shown, direction, locale, words: { ...wordsIn(locale), numbers: formats } }, name)
   const { heads } = textsIn(locale)
   const cut = (text: string, shown: number, total: number): string => (shown < total ? `\n<p>${escaped(fillIn(text, { shown, total }))}</p>` : '')
   const cuts =
@@ -77,7 +79,7 @@ async function made(analysisId: string, call: Call, services: Services): Promise
 }
 
 /** Says what limits the rows and groups of the table, as the page does above it; '' for a table of everything. */
-function limitsHtml({ step, dataset, measures, calendar, timeZone }: Opening, locale: Locale): string {
+function limitsHtml({ step, dataset, measures, formats, calendar, timeZone }: Opening, locale: Locale): string {
   const { columns } = dataset
   const { limits, ask } = textsIn(locale)
   const { group_calculations, measures: own } = step.config.query.value
@@ -87,16 +89,17 @@ function limitsHtml({ step, dataset, measures, calendar, timeZone }: Opening, lo
     (column, grain) => fillIn(ask.window, { column, grain: ask.windows[grain] }),
     titlesIn(dataset, locale),
   )
-  const texts = limitTexts(locale, { calendar, today: dayIn(timeZone, new Date()) }, 'full')
+  const plain = limitTexts(locale, { calendar, today: dayIn(timeZone, new Date()) }, 'full')
+  const texts = { ...plain, labels: { ...plain.labels, numbers: formats } }
   const said = stepLimits(step.config, { columns: named, measures: [...own, ...measures] }, texts)
   const lines = said.map(({ name, words }) => `<li>${escaped(fillMessage(limits.pair, { name, value: words }, locale))}</li>`)
   return lines.length === 0 ? '' : `<p>${escaped(limits.limits.heading)}</p>\n<ul>\n${lines.join('\n')}\n</ul>\n`
 }
 
-/** Hashes the step, its columns and the calendar, on which names, formats and words depend in addition to the result. */
-const looksOf = ({ step, dataset, measures, calendar }: Opening): string =>
+/** Hashes the step, its columns, their formats and the calendar, on which names, formats and words depend in addition to the result. */
+const looksOf = ({ step, dataset, measures, formats, calendar }: Opening): string =>
   createHash('sha256')
-    .update(JSON.stringify([step, dataset.columns, measures, calendar]))
+    .update(JSON.stringify([step, dataset.columns, measures, [...formats], calendar]))
     .digest('base64url')
 
 /** Returns the cached table or starts creating it. `making` then resolves once that has succeeded or failed. */

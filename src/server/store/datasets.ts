@@ -1,6 +1,7 @@
 /** Datasets, their versions and the jobs that build them. */
 import { sql } from 'kysely'
 import type { Column } from '../../contract/column.ts'
+import { type ColumnFormat, type NewColumnFormat, withFormatsChanged } from '../../contract/column-format.ts'
 import { type ColumnNote, type NewColumnNote, withNotes } from '../../contract/column-note.ts'
 import { PLAIN_CALENDAR } from '../../contract/date-series.ts'
 import type { GrantRole } from '../../contract/grant.ts'
@@ -15,13 +16,13 @@ import { jobs, newJob } from './jobs.ts'
 import type { Db } from './open.ts'
 import type { DatasetTable } from './schema-datasets.ts'
 import { sourcesHold, sourcesPassOn } from './sources-hold.ts'
-import { type DatasetVersion, type JobOrder, readColumnNotes, readOptions, readVersion } from './stored.ts'
+import { type DatasetVersion, type JobOrder, readColumnFormats, readColumnNotes, readOptions, readVersion } from './stored.ts'
 import { inTransaction } from './transaction.ts'
 
 import { ANYBODY, userIdOf, visibleTo } from './visible.ts'
 
 /** A dataset with its published version and its owner's name. `unreadable`: the version's columns cannot be parsed. */
-export interface DatasetRow extends Omit<DatasetTable, 'options_json' | 'column_notes_json'> {
+export interface DatasetRow extends Omit<DatasetTable, 'options_json' | 'column_notes_json' | 'column_formats_json'> {
   /** Grants to the caller and to everyone. */
   readonly grants: Thing['grants']
   /** The caller's personal grant; null if there is none. */
@@ -29,6 +30,7 @@ export interface DatasetRow extends Omit<DatasetTable, 'options_json' | 'column_
   readonly owner_name: string
   readonly options: ImportOptions | null
   readonly columnNotes: readonly ColumnNote[]
+  readonly columnFormats: readonly ColumnFormat[]
   readonly unreadable: boolean
   /** Whether the owner may read everything that the dataset is made of. If not, nobody reads a version of it. */
   readonly holds: boolean
@@ -51,6 +53,8 @@ export interface NewDataset {
   readonly options?: ImportOptions | null
   /** The job's input; null if it is not stored. */
   readonly order?: JobOrder | null
+  /** Number formats of its columns; none by default. */
+  readonly columnFormats?: readonly ColumnFormat[]
   /** For a dataset made of others: everything that it reads, directly and through others. */
   readonly sources?: readonly SourceEdge[]
   /** The number of attempts that the job starts with. */
@@ -114,6 +118,7 @@ export function datasets(db: Db, log: (line: string) => void) {
       report_json,
       options_json,
       column_notes_json,
+      column_formats_json,
       own_role,
       own_since,
       own_seen,
@@ -138,6 +143,7 @@ export function datasets(db: Db, log: (line: string) => void) {
       share,
       options: readOptions(dataset.id, options_json, log),
       columnNotes: readColumnNotes(dataset.id, column_notes_json, log),
+      columnFormats: readColumnFormats(dataset.id, column_formats_json, log),
       version: version ?? null,
       unreadable: version === undefined,
     }
@@ -202,6 +208,7 @@ export function datasets(db: Db, log: (line: string) => void) {
             source_file: null,
             keep_versions: KEPT_VERSIONS,
             column_notes_json: null,
+            column_formats_json: dataset.columnFormats?.length ? JSON.stringify(dataset.columnFormats) : null,
             created_at: now(),
             updated_at: now(),
           })
@@ -241,6 +248,17 @@ export function datasets(db: Db, log: (line: string) => void) {
       await db
         .updateTable('datasets')
         .set({ column_notes_json: JSON.stringify(notes) })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Changes the number formats of some columns. Must run in the caller's transaction, so that no other is lost. */
+    async setColumnFormats(id: string, changes: readonly NewColumnFormat[]): Promise<void> {
+      const row = await db.selectFrom('datasets').select('column_formats_json').where('id', '=', id).executeTakeFirst()
+      const formats = withFormatsChanged(readColumnFormats(id, row?.column_formats_json ?? null, log), changes)
+      await db
+        .updateTable('datasets')
+        .set({ column_formats_json: JSON.stringify(formats) })
         .where('id', '=', id)
         .execute()
     },

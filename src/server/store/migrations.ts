@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { administration } from './migration-administration.ts'
+import { columnFormats } from './migration-column-formats.ts'
 import { columnNotes } from './migration-column-notes.ts'
 import { connectionRights } from './migration-connection-rights.ts'
 import { connectionShares } from './migration-connection-shares.ts'
@@ -269,6 +270,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0029-kept-versions': keptVersions(engine),
     '0030-dataset-sources': datasetSources(engine),
     '0031-column-notes': columnNotes,
+    '0032-column-formats': columnFormats,
   }
 }
 

@@ -27,6 +27,8 @@ export interface DatasetTable {
   keep_versions: number
   /** ColumnNote[]; null for none. */
   column_notes_json: string | null
+  /** ColumnFormat[]; null for none. */
+  column_formats_json: string | null
   created_at: string
   updated_at: string
 }

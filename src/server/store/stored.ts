@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { closestIssue } from '../../contract/closest-issue.ts'
 import { Column, Repeats } from '../../contract/column.ts'
+import { ColumnFormat } from '../../contract/column-format.ts'
 import { ColumnNote } from '../../contract/column-note.ts'
 import { ColumnProfile, ImportReport, Job } from '../../contract/dataset.ts'
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
@@ -135,6 +136,9 @@ export function readVersion(row: Omit<DatasetVersionTable, 'dataset_id' | 'creat
 
 export const readColumnNotes = (datasetId: string, text: string | null, log: Log): ColumnNote[] =>
   text === null ? [] : (readStored(z.array(ColumnNote), text, `column notes of dataset ${datasetId}`, log) ?? [])
+
+export const readColumnFormats = (datasetId: string, text: string | null, log: Log): ColumnFormat[] =>
+  text === null ? [] : (readStored(z.array(ColumnFormat), text, `column formats of dataset ${datasetId}`, log) ?? [])
 
 export const readOptions = (datasetId: string, text: string | null, log: Log): ImportOptions | null =>
   text === null ? null : (readStored(ImportOptions, text, `options of dataset ${datasetId}`, log) ?? null)

@@ -16,6 +16,7 @@ import classes from './AnalysisPage.module.css'
 import { asEdit, firstPivotOf } from './first-pivot/first-pivots.ts'
 import { followLink, readLink } from './link.ts'
 import { useWordsFor } from './measure-words.ts'
+import { PageColumnFormats } from './PageColumnFormats.tsx'
 import { restored } from './restored.ts'
 import { createDriver, DriverProvider } from './step-driver.ts'
 import { createPageStore, PageStoreProvider } from './step-store.ts'
@@ -105,7 +106,9 @@ function Editor({ analysis, isChanged }: { analysis: Analysis; isChanged: boolea
   return (
     <PageStoreProvider value={store}>
       <DriverProvider value={driver}>
-        <Workspace />
+        <PageColumnFormats>
+          <Workspace />
+        </PageColumnFormats>
       </DriverProvider>
     </PageStoreProvider>
   )

@@ -1,13 +1,16 @@
 import { useMemo } from 'react'
+import type { ColumnFormats } from '../../contract/column-format.ts'
 import type { BlankLabels } from '../../format/value.ts'
 import { LANGUAGES, type Locale } from '../../texts/languages.ts'
 import { type T, useLocale, useT } from '../i18n/locale.tsx'
+import { useColumnFormats } from './column-formats.ts'
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-/** Words in a language for null, empty text, true and false. */
-export const blankLabels = (t: T, locale: Locale): BlankLabels => ({
+/** Words in a language for null, empty text, true and false; `numbers` are the formats of columns. */
+export const blankLabels = (t: T, locale: Locale, numbers?: ColumnFormats): BlankLabels => ({
+  ...(numbers && { numbers }),
   blank: t('grid.blank'),
   empty: t('grid.empty'),
   others: t('grid.others'),
@@ -27,5 +30,6 @@ export const blankLabels = (t: T, locale: Locale): BlankLabels => ({
 export function useBlankLabels(): BlankLabels {
   const t = useT()
   const locale = useLocale()
-  return useMemo(() => blankLabels(t, locale), [t, locale])
+  const numbers = useColumnFormats()
+  return useMemo(() => blankLabels(t, locale, numbers), [t, locale, numbers])
 }

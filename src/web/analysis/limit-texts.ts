@@ -3,21 +3,23 @@ import { useMemo } from 'react'
 import { type ColumnTitles, withDisplayNames } from '../../analysis/choices.ts'
 import { draftOf } from '../../analysis/step-session.ts'
 import type { AnalysisDocument } from '../../contract/analysis.ts'
+import type { ColumnFormats } from '../../contract/column-format.ts'
 import type { StepConfig } from '../../contract/step.ts'
 import { type Detail, VALUES_NAMED } from '../../format/filter-words.ts'
 import { type Limit, type LimitNames, type LimitTexts, stepLimits } from '../../format/step-limits.ts'
 import { type T, useT } from '../i18n/locale.tsx'
 import { blankLabels } from './blank-labels.ts'
+import { useColumnFormats } from './column-formats.ts'
 import { grainName } from './display-columns.ts'
 import { type DateWords, rangeWords, spanWords, useDateWords } from './preset-labels.ts'
 import { useSession } from './step-store.ts'
 
 /** Creates the texts in the page's language. */
-export function limitTexts(words: DateWords, detail: Detail): LimitTexts {
+export function limitTexts(words: DateWords, detail: Detail, numbers?: ColumnFormats): LimitTexts {
   const { t, locale } = words
   const spans = spanWords(words, VALUES_NAMED[detail])
   return {
-    ...{ locale, detail, spans, labels: blankLabels(t, locale) },
+    ...{ locale, detail, spans, labels: blankLabels(t, locale, numbers) },
     list: (items) => items.join(t('app.listSeparator')),
     rule: (operator, values) => t(`filtering.rules.${operator}`, values),
     orBlank: (said) => t('filtering.orBlank', { words: said }),
@@ -41,7 +43,8 @@ export function limitTexts(words: DateWords, detail: Detail): LimitTexts {
 
 export function useLimitTexts(detail: Detail): LimitTexts {
   const { t, locale, calendar, today } = useDateWords()
-  return useMemo(() => limitTexts({ t, locale, calendar, today }, detail), [t, locale, calendar, today, detail])
+  const numbers = useColumnFormats()
+  return useMemo(() => limitTexts({ t, locale, calendar, today }, detail, numbers), [t, locale, calendar, today, detail, numbers])
 }
 
 /** The columns and measures that a step can name, in the page's language. */

@@ -1,11 +1,14 @@
 /** State that the table and the chart of a step share: collapsed groups, view, and measures with their formats. */
 import { useCallback, useMemo } from 'react'
+import { withColumnFormat } from '../../analysis/column-formats.ts'
 import { sameContent } from '../../analysis/config-key.ts'
 import { totalsView } from '../../analysis/totals-view.ts'
+import type { ColumnFormats } from '../../contract/column-format.ts'
 import type { Measure } from '../../contract/measure.ts'
 import type { Step, StepConfig } from '../../contract/step.ts'
 import { useT } from '../i18n/locale.tsx'
 import { useBlankLabels } from './blank-labels.ts'
+import { useColumnFormats } from './column-formats.ts'
 import type { HeaderLabels } from './grid/headers.ts'
 import { usePage, usePageStore } from './step-store.ts'
 import { type CollapsePair, collapseOf, domainsOf, type ResultView, withChangedFolds, withCollapse } from './view.ts'
@@ -41,22 +44,25 @@ export function useView(step: Step, applied: StepConfig): ResultView {
 export const shownName = (measure: Measure, drafted: Measure | undefined): string =>
   measure.auto && drafted?.auto && sameContent(measure.value, drafted.value) ? drafted.name : measure.name
 
-/** A measure of a result with the name and the format that the draft gives it. */
-const shownAs = (measure: Measure, drafted: Measure = measure): Measure => ({ ...measure, format: drafted.format ?? null, name: shownName(measure, drafted) })
+/** A measure of a result with the name and the format that the draft gives it, else with the format of its column. */
+const shownAs = (measure: Measure, formats: ColumnFormats, drafted: Measure = measure): Measure =>
+  withColumnFormat({ ...measure, format: drafted.format ?? null, name: shownName(measure, drafted) }, formats)
 
 /** The measures of the result as the draft shows them, so that another format or another language needs no run. */
 export function useShownMeasures(step: Step, applied: StepConfig): readonly Measure[] {
   const drafted = step.config.query.value.measures
   const { measures } = applied.query.value
+  const formats = useColumnFormats()
   return useMemo(
     () =>
       measures.map((m) =>
         shownAs(
           m,
+          formats,
           drafted.find((d) => d.id === m.id),
         ),
       ),
-    [drafted, measures],
+    [drafted, measures, formats],
   )
 }
 

@@ -2,7 +2,8 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { columnFormats } from '../../analysis/format-map.ts'
 import { OTHER_READ_CODES } from '../../contract/database-errors.ts'
 import type { Dataset, Job } from '../../contract/dataset.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
@@ -10,6 +11,7 @@ import { readsFile } from '../../contract/source-kind.ts'
 import { formatBytes } from '../../format/bytes.ts'
 import { localDay } from '../../format/moment.ts'
 import { useAddressPart } from '../address.ts'
+import { ColumnFormatsProvider } from '../analysis/column-formats.ts'
 import { useJob } from '../api/follow-job.ts'
 import { call } from '../api/nexus.ts'
 import { useCall } from '../api/queries.ts'
@@ -62,6 +64,7 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
   const report = dataset.report && (dataset.source_options || dataset.report.added) && (
     <ReportSection key={dataset.version_id} dataset={dataset} report={dataset.report} />
   )
+  const formats = useMemo(() => columnFormats(dataset.column_formats), [dataset.column_formats])
   const saysMuch = dataset.report !== null && noteCount(dataset.report) > 0
   return (
     <>
@@ -134,10 +137,10 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
       <MadeFrom dataset={dataset} />
       {saysMuch && report}
       {dataset.version_id && (
-        <>
+        <ColumnFormatsProvider value={formats}>
           <ColumnsTable dataset={dataset} />
           <Preview key={dataset.version_id} dataset={dataset} />
-        </>
+        </ColumnFormatsProvider>
       )}
       <UsedBy dataset={dataset} />
       {dataset.abilities.share && <Loans datasetId={dataset.id} />}

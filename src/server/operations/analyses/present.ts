@@ -192,6 +192,7 @@ export async function presentAnalysis(row: OpenAnalysis, actor: Actor, locale: L
     calendar: dataset ? calendarOf(dataset) : PLAIN_CALENDAR,
     date_spans: dateSpans(reach, dataset),
     column_notes: (dataset?.columnNotes ?? []).filter(({ column_id }) => reach.ids.has(column_id)),
+    column_formats: (dataset?.columnFormats ?? []).filter(({ column_id }) => reach.ids.has(column_id)),
     column_titles: columnTitlesIn(row.dataset_id, columns, locale),
     reads: reach.reads,
     runs_on: runsOn(row, actor, reach),

@@ -1,4 +1,5 @@
 /** Makes datasets of other datasets, and checks beforehand what would come out (docs/decisions/0220). */
+import type { ColumnFormat } from '../../../contract/column-format.ts'
 import {
   COMBINATION_LEVELS_MAX,
   COMBINATION_SOURCES_MAX,
@@ -23,12 +24,15 @@ import { levelOf, type SourceEdge } from '../../store/dataset-sources.ts'
 import { whileAdmitted } from '../../while-admitted.ts'
 import { queueTurn } from '../callers.ts'
 import { toDeclared } from '../declared.ts'
+import { passedFormats } from './passed-formats.ts'
 import { datasetFor, versionOf } from './present.ts'
 
 type SourceCode = Extract<Codes<'apiv2/check_combination'>, Codes<'apiv2/combine_datasets'>>
 
 interface Sources {
   readonly sources: readonly CombinationSource[]
+  /** The number formats of each source's columns. */
+  readonly formats: readonly (readonly ColumnFormat[])[]
   /** Bytes of all source files. */
   readonly bytes: number
 }
@@ -36,6 +40,7 @@ interface Sources {
 /** The datasets of a combination, if the caller may build on each of them. */
 async function sourcesFor(options: CombinationOptions, actor: Actor, services: Services): Promise<Result<Sources, SourceCode | 'unauthorized'>> {
   const sources: CombinationSource[] = []
+  const formats: (readonly ColumnFormat[])[] = []
   let bytes = 0
   for (const id of sourcesOf(options)) {
     const found = await datasetFor('analyse', id, actor, services)
@@ -45,9 +50,10 @@ async function sourcesFor(options: CombinationOptions, actor: Actor, services: S
     const source = combinationSource(found.value, services.data)
     if (!source.ok) return fail('dataset_not_ready')
     sources.push(source.value)
+    formats.push(found.value.columnFormats)
     bytes += version.value.bytes
   }
-  return ok({ sources, bytes })
+  return ok({ sources, formats, bytes })
 }
 
 function lookupProblem(options: LookupOptions, [first, second]: readonly CombinationSource[]): Result<null, SourceCode> {
@@ -114,13 +120,14 @@ export const combineDatasets: Handler<'apiv2/combine_datasets'> = async ({ title
   const [datasetId, jobId] = [newId(), newId()]
   const found = await prepared(datasetId, combination, call, services)
   if (!found.ok) return found
-  const { sources, bytes, edges } = found.value
+  const { sources, formats, bytes, edges } = found.value
   const misfit = combination.how === 'append' ? commonColumns(sources, combination.as_text).find(({ type }) => type === null) : undefined
   if (misfit) return fail('combination_types', { column: misfit.name })
   if ((await services.store.datasets.unfinishedJobsOf(actor.id)) >= JOBS_MAX) return fail('too_many_imports', { limit: JOBS_MAX })
   const options: ImportOptions = { source: combination, schema: { types: {}, blank_misfits: [] } }
   await services.store.datasets.add({
     ...{ id: datasetId, ownerId: actor.id, title, description: '', sourceType: 'combination', sourceNote: '', visibility: 'private' },
+    columnFormats: passedFormats(combination, sources, formats, levelOf(datasetId, edges)),
     ...{ jobId, bytes, options, sources: edges, order: { options, locale, accept: [], whole: false } },
   })
   services.imports.start({ jobId, datasetId, ownerId: actor.id, source: '', options, bytes })

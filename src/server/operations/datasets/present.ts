@@ -92,6 +92,7 @@ export function presentDataset(row: DatasetRow, found: Pick<Dataset, 'refresh' |
     source_note: demoDatasetOf(row.id)?.note[call.locale] ?? row.source_note,
     keep_versions: row.keep_versions,
     column_notes: [...row.columnNotes],
+    column_formats: [...row.columnFormats],
   }
 }
 

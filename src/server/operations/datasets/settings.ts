@@ -58,7 +58,7 @@ function unfitKey(key: string | null, { options, version }: DatasetRow): Failure
 const flag = (chosen: boolean | undefined): number | undefined => (chosen === undefined ? undefined : chosen ? 1 : 0)
 
 export const saveDatasetSettings: Handler<'apiv2/save_dataset_settings'> = async (
-  { dataset_id, time_zone, visibility, allow_download, allow_ai, calendar, refresh, append_key, keep_versions, column_notes, ...texts },
+  { dataset_id, time_zone, visibility, allow_download, allow_ai, calendar, refresh, append_key, keep_versions, column_notes, column_formats, ...texts },
   call,
   services,
 ) => {
@@ -82,6 +82,7 @@ export const saveDatasetSettings: Handler<'apiv2/save_dataset_settings'> = async
   await services.store.atomically(async (store) => {
     await store.datasets.setSettings(dataset_id, { ...texts, time_zone, ...calendar, ...chosen, keep_versions })
     if (column_notes) await store.datasets.setColumnNotes(dataset_id, column_notes)
+    if (column_formats) await store.datasets.setColumnFormats(dataset_id, column_formats)
     if (append_key !== undefined) await store.datasets.setAppendKey(dataset_id, append_key)
     await replan(before, time_zone ?? before.time_zone, refresh, call, store)
     if (changesReaders) await store.audit.append(auditEntry(call, 'dataset_settings_changed', dataset_id, { detail: readers }))

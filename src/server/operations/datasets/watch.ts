@@ -19,7 +19,7 @@ const digest = (value: unknown): string => createHash('sha256').update(canonical
 /** The facts that a page shows of a dataset, without anything that depends on a language. */
 const factsOf = (row: DatasetRow, actor: Actor) => [
   presentSummary(row, { actor, locale: 'en' }),
-  ...[row.version_id, row.job_id, row.holds, row.share, row.time_zone, row.keep_versions, row.allow_download, row.columnNotes],
+  ...[row.version_id, row.job_id, row.holds, row.share, row.time_zone, row.keep_versions, row.allow_download, row.columnNotes, row.columnFormats],
 ]
 
 async function listed(actor: Actor, { store }: Services): Promise<DatasetRow[]> {

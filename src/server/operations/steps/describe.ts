@@ -1,5 +1,7 @@
 /** Describes a step in words: finds or computes its result as for the page, then describes it with a language model or from templates. */
 
+import { formattedConfig } from '../../../analysis/column-formats.ts'
+import { columnFormats } from '../../../analysis/format-map.ts'
 import type { WriterPreview, WrittenDescription } from '../../../contract/description.ts'
 import { ok, type Result } from '../../../contract/errors.ts'
 import type { CommonCode } from '../../../contract/operation.ts'
@@ -28,7 +30,8 @@ async function resultOf(asked: Previewed, call: Call, services: Services) {
   if (!found.ok) return toDeclared(operations['apiv2/get_step_description'].errors, found, 'engine_lost')
   const { source } = admitted.value
   const columns = source.dataset.columns.map(({ id, name, type }) => ({ id, name, dtype: sqlTypeName(type) }))
-  const { config, wording } = asked
+  const { wording } = asked
+  const config = formattedConfig(asked.config, columnFormats(source.row.columnFormats))
   const result: DescribedResult = {
     ...{ config, columns, wording, digest: digestOf(found.value.kept), calendar: calendarOf(source.row) },
     ...{ locale: call.locale, texts: textsIn(call.locale).describe },

@@ -266,6 +266,7 @@ export const editing = {
     menu: 'Number format…',
     presets: 'Preset',
     preset: { currency: 'Currency', whole: 'Whole number', decimal: 'Decimal number', percentage: 'Percentage', custom: 'Custom', none: 'None' },
+    ofColumn: 'As in the dataset',
     symbol: 'Symbol',
     suffix: 'Suffix',
     places: 'Decimal places',

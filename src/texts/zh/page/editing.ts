@@ -264,6 +264,7 @@ export const editing = translation<typeof source>()({
     menu: '数字格式…',
     presets: '预设',
     preset: { currency: '货币', whole: '整数', decimal: '小数', percentage: '百分比', custom: '自定义', none: '无' },
+    ofColumn: '与数据集一致',
     symbol: '符号',
     suffix: '后缀',
     places: '小数位数',

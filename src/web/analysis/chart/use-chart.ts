@@ -67,7 +67,6 @@ export function useChart(
     placeholderData: (before) => before,
   })
   const data = result ? query.data : undefined
-  const { measures } = step.config.query.value
   const named = useShownMeasures(step, applied)
   const document = useSession(draftOf)
   const stored = useMemo(() => storedNames(document, step.step_id), [document, step.step_id])
@@ -102,7 +101,7 @@ export function useChart(
       titled,
       settings,
       labels,
-      (id) => measures.some((measure) => measure.id === id && isPercent(measure)),
+      (id) => named.some((measure) => measure.id === id && isPercent(measure)),
       (chart) => timeAxisOf(chart, known, calendar, labels),
     )
     const isBeyond = !chartTraits(settings).isTotal && (data.total_rows > rows + 1 || data.total_columns > columns + 1)
@@ -110,7 +109,7 @@ export function useChart(
     const [total, loaded] = settings.across === 'rows' ? [data.total_rows, rows] : [data.total_columns, columns]
     const arrangedOf = isArranged && total > loaded + 1 ? loaded : null
     return { ...suited, result: titled, isCut: suited.isCut || isBeyond, arrangedOf }
-  }, [data, settings, words, rows, columns, measures, named, stored, known, calendar])
+  }, [data, settings, words, rows, columns, named, stored, known, calendar])
   return { shown, problem: gone ? null : problem }
 }
 

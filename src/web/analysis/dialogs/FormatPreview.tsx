@@ -1,4 +1,5 @@
 /** Previews a number format with five numbers. */
+import { withColumnFormat } from '../../../analysis/column-formats.ts'
 import { activeStep } from '../../../analysis/step-session.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { NumberFormat } from '../../../contract/number-format.ts'
@@ -6,6 +7,7 @@ import { blankText } from '../../../format/blank.ts'
 import { colourOf, formatNumber } from '../../../format/number.ts'
 import { formatFor } from '../../../format/presets.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { useColumnFormats } from '../column-formats.ts'
 import { usePage } from '../step-store.ts'
 import classes from './FormatDialog.module.css'
 
@@ -20,11 +22,17 @@ function useLargest(measure: Measure): number | string {
   })
 }
 
-export function FormatPreview({ measure, format, dtype }: { measure: Measure; format: NumberFormat | null; dtype: string }) {
+interface NumberExamplesProps {
+  readonly format: NumberFormat
+  readonly largest: number | string
+  /** The text of a cell without a value. */
+  readonly blank: string
+}
+
+/** Five numbers in a format. */
+export function NumberExamples({ format, largest, blank }: NumberExamplesProps) {
   const t = useT()
-  const largest = useLargest(measure)
-  const shown = formatFor({ ...measure, format }, dtype)
-  const isShare = shown.magnitude === 100 || shown.magnitude === 0.01
+  const isShare = format.magnitude === 100 || format.magnitude === 0.01
   const rows: [string, number | string | null][] = [
     [t('format.positive'), isShare ? 0.1256 : 1_234.5],
     [t('format.negative'), isShare ? -0.1256 : -1_234.5],
@@ -37,12 +45,12 @@ export function FormatPreview({ measure, format, dtype }: { measure: Measure; fo
       <caption>{t('format.preview')}</caption>
       <tbody>
         {rows.map(([name, value]) => {
-          const colour = colourOf(value, shown)
+          const colour = colourOf(value, format)
           return (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td className="numbers" data-blank={value === null || undefined} data-sign={colour?.sign} style={colour?.own ? { color: colour.own } : undefined}>
-                {value === null ? blankText({ format }, 'DOUBLE') : formatNumber(value, shown)}
+                {value === null ? blank : formatNumber(value, format)}
               </td>
             </tr>
           )
@@ -50,4 +58,10 @@ export function FormatPreview({ measure, format, dtype }: { measure: Measure; fo
       </tbody>
     </table>
   )
+}
+
+export function FormatPreview({ measure, format, dtype }: { measure: Measure; format: NumberFormat | null; dtype: string }) {
+  const largest = useLargest(measure)
+  const formatted = withColumnFormat({ ...measure, format }, useColumnFormats())
+  return <NumberExamples format={formatFor(formatted, dtype)} largest={largest} blank={blankText(formatted, 'DOUBLE')} />
 }

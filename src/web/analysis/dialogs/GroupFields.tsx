@@ -8,8 +8,7 @@ import { uniqueName } from '../../../analysis/names.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { valueKey } from '../../../contract/value-key.ts'
-import { labelType } from '../../../format/label-type.ts'
-import { keyLabel } from '../../../format/value.ts'
+import { columnLabel } from '../../../format/label-type.ts'
 import { confirm } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useBlankLabels } from '../blank-labels.ts'
@@ -60,7 +59,7 @@ function GroupBox({
       </div>
       <ul className={classes.values}>
         {group.values.map((value) => {
-          const label = keyLabel(value, labelType(base), words)
+          const label = columnLabel(value, base, words)
           return (
             <li key={valueKey(value)}>
               {label}
@@ -99,7 +98,7 @@ export function GroupFields({ draft, base, problem, onChange }: KindFieldsProps 
     if (!sure) return
     const names = new Set(taken)
     const added = values.map((value) => {
-      const name = uniqueName(keyLabel(value, labelType(base), words), names)
+      const name = uniqueName(columnLabel(value, base, words), names)
       names.add(name)
       return { name, values: [value] }
     })

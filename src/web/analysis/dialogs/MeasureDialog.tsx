@@ -2,6 +2,7 @@
 
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { withColumnFormat } from '../../../analysis/column-formats.ts'
 import { definitionsIn } from '../../../analysis/edits/columns.ts'
 import { freshId } from '../../../analysis/names.ts'
 import { readsOfStep } from '../../../analysis/references.ts'
@@ -17,6 +18,7 @@ import { dialog } from '../../ui/PartBoundary.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import page from '../../ui/page.module.css'
 import { useInvalidForm } from '../../ui/use-invalid-form.ts'
+import { useColumnFormats } from '../column-formats.ts'
 import { useChoices } from '../display-columns.ts'
 import { nameProblemOf } from '../measure-names.ts'
 import { useSession } from '../step-store.ts'
@@ -53,6 +55,7 @@ function emptyOf(kind: Kind, { id, name, scope }: Pick<Measure, 'id' | 'name' | 
 
 function Outcome({ trial, measure }: { trial: Validation; measure: Measure }) {
   const t = useT()
+  const formats = useColumnFormats()
   // the problem of a formula is shown below the formula
   if (trial.state === 'invalid' && measure.type === 'sql') return null
   if (trial.state === 'invalid')
@@ -67,10 +70,13 @@ function Outcome({ trial, measure }: { trial: Validation; measure: Measure }) {
       ? formatNumber(
           value,
           formatFor(
-            {
-              ...withoutShowAs(measure),
-              format: measure.show_values_as.name === 'none' ? (measure.format ?? null) : null,
-            },
+            withColumnFormat(
+              {
+                ...withoutShowAs(measure),
+                format: measure.show_values_as.name === 'none' ? (measure.format ?? null) : null,
+              },
+              formats,
+            ),
             dtype,
           ),
         )

@@ -7,8 +7,7 @@ import type { Measure, ShowValuesAs } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { Relative, SHOW_AS, type ShowValuesAsName } from '../../../contract/show-as.ts'
 import { valueKey } from '../../../contract/value-key.ts'
-import { labelType } from '../../../format/label-type.ts'
-import { keyLabel } from '../../../format/value.ts'
+import { columnLabel } from '../../../format/label-type.ts'
 import { ProblemError } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useBlankLabels } from '../blank-labels.ts'
@@ -67,7 +66,7 @@ function ValuePicker({ column, isDate, value, error, onChange, onRelative }: Val
           value: relative,
           label: t(isDate ? `compare.relative.${relative}` : `dates.relative.${relative}`),
         })),
-        ...known.map((v) => ({ value: valueKey(v.value), label: keyLabel(v.value, labelType(column), words) })),
+        ...known.map((v) => ({ value: valueKey(v.value), label: columnLabel(v.value, column, words) })),
       ]}
       onChange={(e) => {
         const relative = Relative.safeParse(e.currentTarget.value)

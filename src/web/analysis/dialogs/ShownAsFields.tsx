@@ -1,12 +1,14 @@
 /** The "show values as" setting of a measure, with the field and item of a difference, and its format. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { withColumnFormat } from '../../../analysis/column-formats.ts'
 import { withShowValuesAs } from '../../../analysis/shown-as.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import { SHOW_AS, SHOW_AS_NAMES, type ShowAsTraits, ShowValuesAsName } from '../../../contract/show-as.ts'
 import { formatNumber } from '../../../format/number.ts'
 import { formatFor, isPercent } from '../../../format/presets.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { useColumnFormats } from '../column-formats.ts'
 import { FormatDialog } from './FormatDialog.tsx'
 import classes from './MeasureDialog.module.css'
 import { ShownAlong, useStartingParams } from './ShownAlong.tsx'
@@ -25,7 +27,8 @@ export function ShownAsFields({ measure, dtype, error, onChange }: ShownAsFields
   const t = useT()
   const [isFormatting, setFormatting] = useState(false)
   const { name, params } = measure.show_values_as
-  const format = formatFor(measure, dtype)
+  const formatted = withColumnFormat(measure, useColumnFormats())
+  const format = formatFor(formatted, dtype)
   const { needs, unit } = SHOW_AS[name]
   const starting = useStartingParams(measure)
   return (
@@ -47,7 +50,7 @@ export function ShownAsFields({ measure, dtype, error, onChange }: ShownAsFields
           {t('format.menu')}
         </Button>
         <span className="numbers">
-          {t('measure.sample', { value: formatNumber(SAMPLE[unit === 'same' && isPercent(measure) ? 'fraction' : unit], format) })}
+          {t('measure.sample', { value: formatNumber(SAMPLE[unit === 'same' && isPercent(formatted) ? 'fraction' : unit], format) })}
         </span>
       </div>
       {isFormatting && <FormatDialog measure={measure} onApply={(next) => onChange({ ...measure, format: next })} onClose={() => setFormatting(false)} />}

@@ -2,6 +2,7 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { withColumnFormat } from '../../../analysis/column-formats.ts'
 import { exceededLimit, unitOf, withFormatsOf } from '../../../analysis/conditional-formats.ts'
 import { activeStep } from '../../../analysis/step-session.ts'
 import { FORMAT_KINDS, FORMATS, type FormatKind } from '../../../contract/conditional-format.ts'
@@ -13,6 +14,7 @@ import { onSelect } from '../../ui/on-select.ts'
 import { dialog } from '../../ui/PartBoundary.tsx'
 import page from '../../ui/page.module.css'
 import { useInvalidForm } from '../../ui/use-invalid-form.ts'
+import { useColumnFormats } from '../column-formats.ts'
 import dialogs from '../dialogs/ColumnDialog.module.css'
 import { usePage, useSession } from '../step-store.ts'
 import { type DraftFormat, draftOf, formatOfDraft } from './draft.ts'
@@ -67,7 +69,7 @@ function FormatsDialogContent({ measure, onClose }: { measure: Measure; onClose:
   const step = useSession(activeStep)
   const applied = useSession((s) => s.applied[activeStep(s).step_id])
   const shown = usePage((s) => s.results[activeStep(s.session).step_id])
-  const isShare = isPercent(measure)
+  const isShare = isPercent(withColumnFormat(measure, useColumnFormats()))
   const [drafts, setDrafts] = useState<readonly DraftFormat[]>(() => {
     const known = own(measure)
     return (known.length > 0 ? known : [made('scale', measure)]).map((format) => draftOf(format, isShare))

@@ -1,6 +1,6 @@
 /** Picks single headers with Ctrl+click, Ctrl+Space or Ctrl+Shift+Space, and announces each change. */
 import { useMemo, useRef, useState } from 'react'
-import { keyLabel } from '../../../format/value.ts'
+import { fieldLabel } from '../../../format/value.ts'
 import { announcements } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import type { HeaderLabels } from './headers.ts'
@@ -30,7 +30,7 @@ export function usePicks(place: GridPlace, selection: Selection, words: HeaderLa
   return useMemo(() => {
     const set = (next: Picks): void => {
       setPicks(next)
-      const names = next.slice(0, NAMED_MAX).map((pick) => keyLabel(pick.key.at(-1), pick.dtype, newest.current.words))
+      const names = next.slice(0, NAMED_MAX).map((pick) => fieldLabel(pick.key.at(-1), { column_id: pick.columnId, dtype: pick.dtype }, newest.current.words))
       announcements.say(t('grid.picked', { count: next.length, names: names.join(t('app.listSeparator')) }))
     }
     const add = (pick: Pick, known: Picks): void => set(withPick(known, pick))

@@ -1,10 +1,12 @@
 /** The measures of a chart: one for each role of its kind, or those of its axes; and the bins of a histogram. */
 import { NativeSelect, NumberInput } from '@mantine/core'
+import { withColumnFormat } from '../../../analysis/column-formats.ts'
 import { CHART_ROLES, type ChartSettings, chartTraits } from '../../../contract/chart.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import { type ChartField, separatesShares } from '../../../format/chart-data.ts'
 import { isPercent } from '../../../format/presets.ts'
 import { useT } from '../../i18n/locale.tsx'
+import { useColumnFormats } from '../column-formats.ts'
 import { useEdits } from '../use-edits.ts'
 
 const [BINS_LEAST, BINS_MOST] = [2, 100]
@@ -34,8 +36,10 @@ function RoleFields({ settings, measures, onChange }: ChartMeasuresProps) {
 
 function AxisFields({ settings, measures, onChange }: ChartMeasuresProps) {
   const t = useT()
+  const formats = useColumnFormats()
   const traits = chartTraits(settings)
   const hasSecondary = traits.secondMark !== null && traits.measures === 'all'
+  const shares = measures.map((measure) => isPercent(withColumnFormat(measure, formats)))
   const data = (none: string) => [{ value: '', label: none }, ...measures.map((m) => ({ value: m.id, label: m.name }))]
   return (
     <>
@@ -49,7 +53,7 @@ function AxisFields({ settings, measures, onChange }: ChartMeasuresProps) {
         <NativeSelect
           label={t('chart.secondary')}
           value={settings.selectedSecondaryMeasure ?? ''}
-          data={data(t(separatesShares(measures.map(isPercent), settings) ? 'chart.sharesSecondary' : 'chart.noSecondary'))}
+          data={data(t(separatesShares(shares, settings) ? 'chart.sharesSecondary' : 'chart.noSecondary'))}
           onChange={(e) => onChange({ selectedSecondaryMeasure: e.currentTarget.value || null })}
         />
       )}

@@ -3,6 +3,7 @@
 import { Button, Loader } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { withColumnFormat } from '../../../analysis/column-formats.ts'
 import { operandsOf } from '../../../analysis/references.ts'
 import { activeStep, draftOf } from '../../../analysis/step-session.ts'
 import type { BasePeriod, Explanation, FormulaPart } from '../../../contract/explanation.ts'
@@ -13,6 +14,7 @@ import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
 import { datePattern, useT } from '../../i18n/locale.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import pageClasses from '../../ui/page.module.css'
+import { useColumnFormats } from '../column-formats.ts'
 import { useCountedOnceWords } from '../counted-once.ts'
 import { cellText } from '../grid/copy.ts'
 import { useShowRows } from '../rows/use-show-rows.ts'
@@ -150,12 +152,14 @@ function Found({ pages, config, onMore, onTable, onBaseRows, busy }: FoundProps)
   const t = useT()
   const { heldWords, filterWords, definitionWords } = useWhereWords()
   const conditions = useRowConditions(config)
+  const formats = useColumnFormats()
   const [found] = pages
   if (!found) return null
   const { measure, keys } = found
   const filters = [...filterWords(found.filters), ...conditions]
   const own = filterWords(measure.filters)
-  const shown = config.query.value.measures.find((m) => m.id === measure.id)
+  const placed = config.query.value.measures.find((m) => m.id === measure.id)
+  const shown = placed && withColumnFormat(placed, formats)
   return (
     <>
       <p className={classes.value}>

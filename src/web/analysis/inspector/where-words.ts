@@ -4,8 +4,7 @@ import type { Explanation, FixedField, FormulaPart } from '../../../contract/exp
 import { FILTERS, type Filter, matchesAllRows } from '../../../contract/filter.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { Value } from '../../../contract/scalar.ts'
-import { labelType } from '../../../format/label-type.ts'
-import { keyLabel } from '../../../format/value.ts'
+import { columnLabel } from '../../../format/label-type.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useBlankLabels } from '../blank-labels.ts'
 import { useColumnName } from '../display-columns.ts'
@@ -27,7 +26,12 @@ interface WhereWords {
 function useKeyWords(): (columnId: string, value: Value) => string {
   const words = useBlankLabels()
   const columns = useSession(columnsOf)
-  return (columnId, value) => keyLabel(value, labelType(columns.find((c) => c.id === columnId)), words)
+  return (columnId, value) =>
+    columnLabel(
+      value,
+      columns.find((c) => c.id === columnId),
+      words,
+    )
 }
 
 /** Describes how a filter compares: a list of one value reads 'is', not 'is one of'. */

@@ -5,8 +5,7 @@ import { cellAddressOf, hasCell } from '../../../analysis/message-cell.ts'
 import { columnsOf } from '../../../analysis/step-session.ts'
 import type { MessageCell } from '../../../contract/message.ts'
 import type { Step } from '../../../contract/step.ts'
-import { labelType } from '../../../format/label-type.ts'
-import { keyLabel } from '../../../format/value.ts'
+import { columnLabel } from '../../../format/label-type.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useBlankLabels } from '../blank-labels.ts'
@@ -26,7 +25,7 @@ function useCellWords(step: Step): (cell: MessageCell) => string {
   return ({ measure_id, row, column }) => {
     const keys = [...row, ...column].map(({ column_id, value }) => {
       const known = columns.find((c) => c.id === column_id)
-      return t('app.pair', { name: columnName(column_id, known?.name ?? ''), value: keyLabel(value, labelType(known), words) })
+      return t('app.pair', { name: columnName(column_id, known?.name ?? ''), value: columnLabel(value, known, words) })
     })
     const measure = measures.find(({ id }) => id === measure_id)?.name ?? ''
     return `${keys.length === 0 ? t('grid.grandTotal') : keys.join(' › ')} · ${measure}`

@@ -22,6 +22,7 @@ import { SkipLink } from '../../ui/SkipLink.tsx'
 import page from '../AnalysisPage.module.css'
 import { fitInLink, followSlices, pressedSlices, withSlices } from '../link.ts'
 import { useMeasureWords, useWordsFor } from '../measure-words.ts'
+import { PageColumnFormats } from '../PageColumnFormats.tsx'
 import { PageFavorite } from '../PageFavorite.tsx'
 import { takeNewData } from '../presence/new-data.ts'
 import { useReportedData } from '../presence/use-new-data.ts'
@@ -74,10 +75,12 @@ function Report({ analysis, again }: { analysis: Analysis; again: () => void }) 
   }, [store, analysis])
   return (
     <PageStoreProvider value={store}>
-      <Current again={again} />
-      <Bar />
-      <SlicesInAddress />
-      <Document />
+      <PageColumnFormats>
+        <Current again={again} />
+        <Bar />
+        <SlicesInAddress />
+        <Document />
+      </PageColumnFormats>
     </PageStoreProvider>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
+import { withColumnFormat } from '../../../analysis/column-formats.ts'
 import { operandsOf } from '../../../analysis/references.ts'
 import { measuresOfColumns } from '../../../analysis/row-formats.ts'
 import { draftOf } from '../../../analysis/step-session.ts'
@@ -13,6 +14,7 @@ import { fetchOrThrow, useCall } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
 import page from '../../ui/page.module.css'
+import { useColumnFormats } from '../column-formats.ts'
 import { useWhereWords } from '../inspector/where-words.ts'
 import { useRowConditions } from '../sidebar/choice-words.ts'
 import { usePage, useSession } from '../step-store.ts'
@@ -82,13 +84,17 @@ function Found({ asked, config, address, found: stored, isLast }: FoundProps) {
   const look = useLook(address)
   const { sort, find = '' } = address
   const { version } = found
+  const formats = useColumnFormats()
   const columns = useMemo(() => {
-    const shownBy = measuresOfColumns(config.query.value.measures, address.cell.measure_id)
+    const shownBy = measuresOfColumns(
+      config.query.value.measures.map((m) => withColumnFormat(m, formats)),
+      address.cell.measure_id,
+    )
     return found.column_ids.flatMap((id) => {
       const measure = shownBy.get(id)
-      return found.columns.filter((c) => c.id === id).map((c) => ({ ...c, format: measure && formatFor(measure, c.dtype) }))
+      return found.columns.filter((c) => c.id === id).map((c) => ({ ...c, format: measure ? formatFor(measure, c.dtype) : formats.get(id) }))
     })
-  }, [found, config, address.cell.measure_id])
+  }, [found, config, address.cell.measure_id, formats])
   const block = (at: number) => {
     const input = { ...asked, page: { ...pageOf(address), start: at * BLOCK, count: BLOCK } }
     return {

@@ -7,8 +7,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { Column } from '../../../contract/column.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { valueKey } from '../../../contract/value-key.ts'
-import { isWorded, labelType, orderType } from '../../../format/label-type.ts'
-import { keyLabel } from '../../../format/value.ts'
+import { columnLabel, isWorded, orderType } from '../../../format/label-type.ts'
 import { valueOrder } from '../../../format/value-order.ts'
 import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
@@ -58,7 +57,7 @@ export function ValueList({
   const [pasting, setPasting] = useState(false)
   const wanted = useDeferredValue(search.trim())
   const values = useValues(column, isWorded(column) ? '' : wanted, filtered)
-  const label = (value: Value): string => keyLabel(value, labelType(column), words)
+  const label = (value: Value): string => columnLabel(value, column, words)
   const fits = (value: Value): boolean => !isWorded(column) || label(value).toLowerCase().includes(wanted.toLowerCase())
   const order = valueOrder(orderType(column), useLocale())
   const [limit, setLimit] = useState(SHOWN_MAX)

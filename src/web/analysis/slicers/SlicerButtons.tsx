@@ -6,8 +6,7 @@ import type { Column } from '../../../contract/column.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { type SlicerButtons as Kind, SLICER_PERIODS, SLICER_VALUES } from '../../../contract/slicer.ts'
 import { valueKey } from '../../../contract/value-key.ts'
-import { labelType, orderType } from '../../../format/label-type.ts'
-import { keyLabel } from '../../../format/value.ts'
+import { columnLabel, orderType } from '../../../format/label-type.ts'
 import { valueOrder } from '../../../format/value-order.ts'
 import { ProblemError } from '../../api/queries.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
@@ -107,7 +106,7 @@ function ValueButtons({ field, state, onSlice, filtered }: ButtonsProps) {
     <>
       <All state={state} onSlice={onSlice} />
       {[...first, ...beyond].map((value) => (
-        <Choice key={valueKey(value)} label={keyLabel(value, labelType(field), words)} pressed={selected.has(valueKey(value))} onClick={() => press(value)} />
+        <Choice key={valueKey(value)} label={columnLabel(value, field, words)} pressed={selected.has(valueKey(value))} onClick={() => press(value)} />
       ))}
       {values.length === 0 && chosen.length === 0 && <span>{t('filter.empty')}</span>}
       {query.data.total > SLICER_VALUES && <MoreValues field={field} selected={selected} onSlice={onSlice} filtered={filtered} />}

@@ -1,10 +1,11 @@
 /** The columns of a dataset: type, distribution or most frequent values, share of blanks, and examples. */
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconNote, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconDecimal, IconNote, IconPencil } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import type { Column } from '../../../contract/column.ts'
 import { type ColumnProfile, type Dataset, isDistinctExact } from '../../../contract/dataset.ts'
-import { keyLabel } from '../../../format/value.ts'
+import { typeFamily } from '../../../contract/scalar.ts'
+import { columnLabel } from '../../../format/label-type.ts'
 import { useBlankLabels } from '../../analysis/blank-labels.ts'
 import { RenameDialog } from '../../analysis/RenameDialog.tsx'
 import { BLOCK } from '../../analysis/rows/LongTable.tsx'
@@ -21,6 +22,8 @@ import { Histogram } from './Histogram.tsx'
 import { shareText } from './share-text.ts'
 import { useReloadColumns } from './use-reload-columns.ts'
 
+const FormatColumn = lazy(async () => ({ default: (await import('./FormatColumn.tsx')).FormatColumn }))
+
 const whole = new Intl.NumberFormat('en-US')
 /** Columns that are shown at first, and with each further click. */
 const PAGE = 100
@@ -31,9 +34,9 @@ function TopValues({ column, profile, rows }: { column: Column; profile: ColumnP
   return (
     <ul className={own.top}>
       {profile.top.map(({ value, rows: count }) => (
-        <li key={String(value)} title={`${keyLabel(value, column.dtype, words)}: ${whole.format(count)}`}>
+        <li key={String(value)} title={`${columnLabel(value, column, words)}: ${whole.format(count)}`}>
           <span className={own.bar} style={{ inlineSize: `${(100 * count) / Math.max(1, rows)}%` }} aria-hidden="true" />
-          <span className={own.value}>{keyLabel(value, column.dtype, words)}</span>
+          <span className={own.value}>{columnLabel(value, column, words)}</span>
           <span className="numbers">{whole.format(count)}</span>
         </li>
       ))}
@@ -46,7 +49,7 @@ function Distribution({ column, profile, rows }: { column: Column; profile: Colu
   const t = useT()
   const words = useBlankLabels()
   if (!profile) return null
-  const say = (value: ColumnProfile['min']) => keyLabel(value, column.dtype, words)
+  const say = (value: ColumnProfile['min']) => columnLabel(value, column, words)
   if (profile.bins) return <Histogram bins={profile.bins} profile={profile} say={say} />
   if (profile.top.length > 0) return <TopValues column={column} profile={profile} rows={rows} />
   const values = rows - profile.nulls
@@ -69,14 +72,15 @@ interface ColumnRowProps {
   readonly note: string
   readonly onRename: () => void
   readonly onDescribe: () => void
+  readonly onFormat: () => void
 }
 
-function ColumnRow({ column, profile, dataset, examples, note, onRename, onDescribe }: ColumnRowProps) {
+function ColumnRow({ column, profile, dataset, examples, note, onRename, onDescribe, onFormat }: ColumnRowProps) {
   const t = useT()
   const words = useBlankLabels()
   const original = column.original_name !== '' && column.original_name !== column.name ? t('dataset.original', { name: column.original_name }) : column.name
   const blanks = profile?.nulls ?? 0
-  const shown = examples.map((value) => keyLabel(value, column.dtype, words)).join(t('app.listSeparator'))
+  const shown = examples.map((value) => columnLabel(value, column, words)).join(t('app.listSeparator'))
   return (
     <tr>
       <td title={original}>
@@ -92,6 +96,13 @@ function ColumnRow({ column, profile, dataset, examples, note, onRename, onDescr
           <Tooltip label={t('dataset.describe')}>
             <ActionIcon size="sm" variant="subtle" aria-label={t('dataset.describeOf', { column: column.name })} onClick={onDescribe}>
               <IconNote size={14} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        {dataset.abilities.edit && typeFamily(column.dtype) === 'number' && (
+          <Tooltip label={t('dataset.format')}>
+            <ActionIcon size="sm" variant="subtle" aria-label={t('dataset.formatOf', { column: column.name })} onClick={onFormat}>
+              <IconDecimal size={14} stroke={1.6} />
             </ActionIcon>
           </Tooltip>
         )}
@@ -117,6 +128,7 @@ export function ColumnsTable({ dataset }: { dataset: Dataset }) {
   const reloadColumns = useReloadColumns(dataset.id)
   const [renaming, setRenaming] = useState<Column | null>(null)
   const [describing, setDescribing] = useState<Column | null>(null)
+  const [formatting, setFormatting] = useState<Column | null>(null)
   const [shown, setShown] = useState(PAGE)
   const notes = new Map((dataset.column_notes ?? []).map(({ column_id, description }) => [column_id, description]))
   const examples = useExamples(dataset)
@@ -154,6 +166,7 @@ export function ColumnsTable({ dataset }: { dataset: Dataset }) {
             note={notes.get(column.id) ?? ''}
             onRename={() => setRenaming(column)}
             onDescribe={() => setDescribing(column)}
+            onFormat={() => setFormatting(column)}
           />
         ))}
       </ListTable>
@@ -165,6 +178,11 @@ export function ColumnsTable({ dataset }: { dataset: Dataset }) {
         </div>
       )}
       {describing && <DescribeColumn dataset={dataset} column={describing} known={notes.get(describing.id) ?? ''} onClose={() => setDescribing(null)} />}
+      {formatting && (
+        <Suspense>
+          <FormatColumn dataset={dataset} column={formatting} onClose={() => setFormatting(null)} />
+        </Suspense>
+      )}
       {renaming && <RenameDialog name={renaming.name} onRename={(name) => void rename(renaming, name)} onClose={() => setRenaming(null)} />}
     </section>
   )

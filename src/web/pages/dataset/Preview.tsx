@@ -1,6 +1,7 @@
 /** The rows of a dataset in source order. */
 import { useMemo } from 'react'
 import type { Dataset } from '../../../contract/dataset.ts'
+import { useColumnFormats } from '../../analysis/column-formats.ts'
 import { BLOCK, LongTable } from '../../analysis/rows/LongTable.tsx'
 import { fetchOrThrow, useCall } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -19,13 +20,14 @@ const block = (dataset_id: string) => (at: number) => {
 export function Preview({ dataset }: { dataset: Dataset }) {
   const t = useT()
   const head = useCall('apiv2/preview_dataset', { dataset_id: dataset.id, start: 0, count: BLOCK })
+  const formats = useColumnFormats()
   const columns = useMemo(
     () =>
       dataset.schema.map(({ id, name, dtype }) => {
         const { min = null, max = null } = dataset.profile.find((p) => p.column_id === id) ?? {}
-        return { id, name, dtype, widest: [min, max] }
+        return { id, name, dtype, widest: [min, max], format: formats.get(id) }
       }),
-    [dataset.schema, dataset.profile],
+    [dataset.schema, dataset.profile, formats],
   )
   return (
     <section className={page.section}>

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { uniqueName } from '../../../../analysis/names.ts'
 import { activeStep } from '../../../../analysis/step-session.ts'
-import { keyLabel } from '../../../../format/value.ts'
+import { fieldLabel } from '../../../../format/value.ts'
 import { useT } from '../../../i18n/locale.tsx'
 import { useBlankLabels } from '../../blank-labels.ts'
 import { useDisplayColumns } from '../../display-columns.ts'
@@ -22,7 +22,9 @@ export function GroupItems({ groups, onOpen }: { groups: Groups; onOpen: (dialog
   const isAcross = useSession((s) => activeStep(s).config.pivot.columns.includes(groups.columnId))
   if (!column || !mayArrange || groups.values.length === 0) return null
   const name =
-    groups.values.length === 1 ? t('menu.named', { name: keyLabel(groups.values[0], groups.dtype, words) }) : t('menu.values', { count: groups.values.length })
+    groups.values.length === 1
+      ? t('menu.named', { name: fieldLabel(groups.values[0], { column_id: groups.columnId, dtype: groups.dtype }, words) })
+      : t('menu.values', { count: groups.values.length })
   const group = () => {
     const taken = columns.map((c) => c.name)
     const config = column.config

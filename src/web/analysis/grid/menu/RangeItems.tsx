@@ -4,7 +4,7 @@ import type { Column } from '../../../../contract/column.ts'
 import type { Condition } from '../../../../contract/filter-condition.ts'
 import { typeFamily, type Value } from '../../../../contract/scalar.ts'
 import { dayAfter } from '../../../../contract/time-spans.ts'
-import { keyLabel } from '../../../../format/value.ts'
+import { columnLabel } from '../../../../format/label-type.ts'
 import { valueOrder } from '../../../../format/value-order.ts'
 import { useLocale, useT } from '../../../i18n/locale.tsx'
 import { useBlankLabels } from '../../blank-labels.ts'
@@ -35,7 +35,7 @@ export function RangeItems({ column, values }: { column: Column; values: readonl
   const sorted = values.filter((value) => value !== null).toSorted(order)
   const [low = null, high = null] = [sorted[0], sorted.at(-1)]
   if ((family !== 'number' && !isDay) || low === null || high === null) return null
-  const label = (value: Value) => keyLabel(value, column.dtype, words)
+  const label = (value: Value) => columnLabel(value, column, words)
   const keep = (from: Value, to: Value) => put(column, conditionOf(isDay, from, to), null)
   if (sorted.length > 1) return <Menu.Item onClick={() => keep(low, high)}>{t('filtering.keepBetween', { from: label(low), to: label(high) })}</Menu.Item>
   return (

@@ -34,7 +34,7 @@ export function useConditionWords(): (field: Pick<Column, 'dtype'>, condition: C
 }
 
 /** Describes a filter by a list of values, without the name of its field; '' if it excludes nothing. */
-export function useListWords(): (field: Pick<Column, 'dtype' | 'config'>, filter: Filter) => string {
+export function useListWords(): (field: Pick<Column, 'id' | 'dtype' | 'config'>, filter: Filter) => string {
   const texts = useLimitTexts('short')
   return (field, filter) => listWords(field, filter, texts)
 }
