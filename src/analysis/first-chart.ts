@@ -4,6 +4,7 @@ import type { Column } from '../contract/column.ts'
 import type { PivotResult } from '../contract/pivot-result.ts'
 import { isOthers, typeFamily, type Value } from '../contract/scalar.ts'
 import type { Step } from '../contract/step.ts'
+import { areYears } from '../contract/years.ts'
 import { chartWindow } from './chart-time.ts'
 import { canonical } from './config-key.ts'
 
@@ -18,21 +19,11 @@ const DEFAULTS = canonical(ChartSettings.parse({}))
 
 /** More lines than this are a heat map, because nobody can tell their colors apart. */
 const LINES_MAX = 12
-/** Whole numbers in this range that rise are years. */
-const [YEAR_FIRST, YEAR_LAST] = [1500, 2199]
-const YEARS_MIN = 4
 
 /** One axis of a result: its fields, and the keys of its outermost groups. */
 interface Axis {
   readonly fields: PivotResult['index_names'] | PivotResult['column_names']
   readonly keys: readonly Value[]
-}
-
-/** Whether numbers look like years: rising whole numbers of four digits. */
-function areYears(keys: readonly Value[]): boolean {
-  const years = keys.map(Number)
-  const isYear = (year: number): boolean => Number.isInteger(year) && year >= YEAR_FIRST && year <= YEAR_LAST
-  return years.length >= YEARS_MIN && years.every((year, at) => isYear(year) && year > (years[at - 1] ?? 0))
 }
 
 function isTime({ fields, keys }: Axis, columns: readonly Column[]): boolean {

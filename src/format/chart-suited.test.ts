@@ -82,6 +82,14 @@ describe('a single number', () => {
       ],
     })
   })
+  it('is that of the last year, if whole numbers look like years', () => {
+    const { chart } = suited(resultOf('BIGINT', [2001, 2002, 2003, 2004], [[1, 2, 3, 4]]), { variant: 'number' })
+    expect(chart.headline).toMatchObject({ label: '2004', before: '2003', values: [{ value: 4, before: 3 }] })
+  })
+  it('is the grand total if not all periods are loaded', () => {
+    const { chart } = suited(resultOf('DATE', ['2024-01-01', '2024-02-01'], [[1, 2]], { total_rows: 900 }), { variant: 'number' })
+    expect(chart.headline?.label).toBeNull()
+  })
   it('is the grand total without dates', () => {
     const { chart } = suited(
       resultOf(

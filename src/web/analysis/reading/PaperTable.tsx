@@ -7,37 +7,39 @@ import { PlainTable } from './PlainTable.tsx'
 import classes from './ReadingTable.module.css'
 import { type ColumnBlock, isShort, layOutSheets, type SheetLayout, sheetWidth } from './sheets.ts'
 import { columnsOf, type ReadingTable } from './table-model.ts'
+import { useIsLandscape } from './use-printed-sheets.ts'
 
 const widthOf = (element: Element): number => element.getBoundingClientRect().width
 const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0)
 
-/** Measures the columns of a table. The leaves of a column group form one unit if they fit on a sheet together. */
-function measured(table: HTMLTableElement, across: number, sheet: number): SheetLayout & { readonly short: boolean } {
+/** Measures the columns of a table, and divides them for a width of `sheet`. The leaves of a column group form one unit if they fit on a sheet together. */
+export function measured(table: HTMLTableElement, across: number, sheet: number, least?: number): SheetLayout & { readonly short: boolean } {
   const line = [...table.querySelectorAll('thead tr:last-child > *')]
   const leaves = line.filter((cell) => cell.hasAttribute('data-leaf')).map(widthOf)
   const lead = sum(line.filter((cell) => !cell.hasAttribute('data-leaf')).map(widthOf))
   const groups = leaves.flatMap((_, at) => (at % across === 0 ? [sum(leaves.slice(at, at + across))] : []))
   const isWhole = Math.max(0, ...groups) <= sheet / 2
-  const { blocks, scale } = layOutSheets({ lead, columns: isWhole ? groups : leaves }, sheet)
+  const { blocks, scale } = layOutSheets({ lead, columns: isWhole ? groups : leaves }, sheet, least)
   const step = isWhole ? across : 1
   const short = isShort(table.getBoundingClientRect().height)
   return { scale, short, blocks: blocks.map(({ from, to }): ColumnBlock => ({ from: from * step, to: to * step })) }
 }
 
-export function PaperTable({ table, step, label }: { table: ReadingTable; step: Step; label: string }) {
+export function PaperTable({ table, step, label, depth }: { table: ReadingTable; step: Step; label: string; depth: number }) {
   const t = useT()
   const stepName = useStepName()
+  const isLandscape = useIsLandscape()
   const box = useRef<HTMLDivElement>(null)
   const [laid, setLaid] = useState<ReturnType<typeof measured> | null>(null)
   useLayoutEffect(() => {
     const whole = box.current?.querySelector('table')
-    if (laid === null && whole) setLaid(measured(whole, table.across, sheetWidth(step)))
-  }, [laid, table, step])
+    if (laid === null && whole) setLaid(measured(whole, table.across, sheetWidth(isLandscape)))
+  }, [laid, table, isLandscape])
   const parts = useMemo(() => (laid?.blocks ?? []).map((block) => columnsOf(table, block)), [table, laid])
   if (laid === null)
     return (
       <div ref={box} className={classes.paper}>
-        <PlainTable table={table} label={label} alignment={step.table_settings.alignment} depth={step.config.pivot.rows.length} isPaper />
+        <PlainTable table={table} label={label} alignment={step.table_settings.alignment} depth={depth} isPaper />
       </div>
     )
   return (
@@ -50,7 +52,7 @@ export function PaperTable({ table, step, label }: { table: ReadingTable; step: 
           label={label}
           caption={parts.length === 1 ? null : t('reading.part', { name: stepName(step), part: String(at + 1), parts: String(parts.length) })}
           alignment={step.table_settings.alignment}
-          depth={step.config.pivot.rows.length}
+          depth={depth}
           isPaper
           style={{ zoom: laid.scale }}
         />

@@ -123,6 +123,17 @@ function Line({ line: { headers, cells, level, isGrand }, depth, ids, wordsOf }:
   )
 }
 
+/** The lines of each outer group, so that paper can keep them together. */
+function groupsOf(lines: readonly ReadingLine[]): ReadingLine[][] {
+  const groups: ReadingLine[][] = []
+  for (const line of lines) {
+    const last = groups.at(-1)
+    if (last && !line.starts) last.push(line)
+    else groups.push([line])
+  }
+  return groups
+}
+
 const NOWHERE: ReadonlyMap<string, string> = new Map()
 
 interface PlainTableProps {
@@ -145,12 +156,15 @@ export const PlainTable = memo(({ table, label, caption = null, alignment, depth
     <table className={classes.table} data-alignment={alignment} data-paper={isPaper || undefined} {...(style ? { style } : {})}>
       <caption className={caption === null ? 'visually-hidden' : classes.caption}>{caption ?? label}</caption>
       <Head table={table} />
-      <tbody>
-        {table.lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have places alone
-          <Line key={at} line={line} depth={depth} ids={ids} wordsOf={wordsOf} />
-        ))}
-      </tbody>
+      {groupsOf(table.lines).map((lines, group) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups have places alone
+        <tbody key={group} data-group={lines[0]?.starts || undefined}>
+          {lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have places alone
+            <Line key={at} line={line} depth={depth} ids={ids} wordsOf={wordsOf} />
+          ))}
+        </tbody>
+      ))}
     </table>
   )
 })

@@ -31,9 +31,10 @@ import { Slicers } from '../slicers/Slicers.tsx'
 import { createPageStore, PageStoreProvider, usePage, useSession } from '../step-store.ts'
 import bar from '../TopBar.module.css'
 import { useColumnTitles } from '../use-column-titles.ts'
+import { Contents } from './Contents.tsx'
 import classes from './Reading.module.css'
 import { StepReport } from './StepReport.tsx'
-import { isWide } from './sheets.ts'
+import { LandscapeProvider, useOrientation, useSheetStyle } from './use-printed-sheets.ts'
 import { READING } from './use-step-result.ts'
 
 export function ReadingPage() {
@@ -185,13 +186,15 @@ function Document() {
   useEffect(() => {
     document.title = `${title} · Tessera`
   }, [title])
+  const isLandscape = useOrientation()
+  useSheetStyle(title, isLandscape)
   const isNothing = steps.every((step) => isEmpty(step.config) && !withheld_steps.includes(step.step_id))
   const rows = dataset.rows === null ? [] : [t('analysis.rows', { rows: dataset.rows })]
   const changed = data_changed === null ? [] : [t('analysis.dataOf', { when: localMoment(data_changed, locale) })]
   const facts = [dataset.title, ...rows, ...changed, owner.name, t('reading.saved', { when: localMoment(updated, locale) })]
   return (
     <main id="report" className={classes.report} tabIndex={-1}>
-      <header className={classes.head} data-wide={(steps[0] !== undefined && isWide(steps[0])) || undefined}>
+      <header className={classes.head}>
         <h1>{title}</h1>
         {description !== '' && <p className={classes.description}>{description}</p>}
         <p className={classes.facts}>{facts.join(' · ')}</p>
@@ -199,11 +202,16 @@ function Document() {
           {newData !== null && t('newData.shown', { when: newData.at === null ? '' : localMoment(newData.at, locale) })}
         </p>
         <SharedSlicers />
+        <Contents steps={steps} />
       </header>
       {isNothing ? (
         <p className={classes.note}>{t('reading.emptyAnalysis')}</p>
       ) : (
-        steps.map((step, at) => <StepReport key={step.step_id} step={step} isFirst={at === 0} />)
+        <LandscapeProvider value={isLandscape}>
+          {steps.map((step, at) => (
+            <StepReport key={step.step_id} step={step} isFirst={at === 0} />
+          ))}
+        </LandscapeProvider>
       )}
     </main>
   )

@@ -1,9 +1,11 @@
 /** One step of a report: its name, description, table and chart, or why there is no result. */
 import { Button, Loader } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { slicersAbove } from '../../../analysis/slicers.ts'
 import { draftOf, isEmpty } from '../../../analysis/step-session.ts'
+import { withTitles } from '../../../analysis/titles.ts'
+import { chartTraits } from '../../../contract/chart.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -14,15 +16,19 @@ import { LimitList } from '../LimitList.tsx'
 import { Slicers } from '../slicers/Slicers.tsx'
 import { useStepName } from '../step-names.ts'
 import { usePage, useSession } from '../step-store.ts'
+import { useTitles } from '../titles.ts'
 import { useNoticeText } from '../use-notice-text.ts'
+import { useShownMeasures } from '../use-shown.ts'
 import type { ResultView } from '../view.ts'
 import { isWithheld } from '../withheld.ts'
+import { mainRows, shouldFold } from './cut.ts'
+import { KeyFigures } from './KeyFigures.tsx'
 import { OpenStep } from './OpenStep.tsx'
 import classes from './Reading.module.css'
 import { ReadingDescription } from './ReadingDescription.tsx'
-import { ReadingTable } from './ReadingTable.tsx'
-import { isWide } from './sheets.ts'
-import { useStepResult } from './use-step-result.ts'
+import { type MainRows, ReadingTable } from './ReadingTable.tsx'
+import { OUTER_ONLY, useStepResult } from './use-step-result.ts'
+import { useToldStep } from './use-told-step.ts'
 
 /** The server's notes about a result, such as that its sums are approximate. */
 function Notices({ name, notices }: { name: string; notices: PivotResult['notices'] }) {
@@ -40,6 +46,10 @@ function Notices({ name, notices }: { name: string; notices: PivotResult['notice
 
 interface ShownProps {
   readonly step: Step
+  /** The result without inner groups, for a long table; null to show it as it is. */
+  readonly folded: PivotResult | null
+  readonly isWhole: boolean
+  readonly toggle: () => void
   /** The config of the result: the previous one while a pressed slicer is computed. */
   readonly config: StepConfig
   readonly result: PivotResult
@@ -47,18 +57,42 @@ interface ShownProps {
   readonly renew: () => void
 }
 
-function Shown({ step: now, config, result, view, renew }: ShownProps) {
+/** The part of a step's result that its table shows at first. */
+function useMainRows({ step, config, result, folded, isWhole, toggle }: ShownProps): MainRows {
+  const measures = useShownMeasures(step, config)
+  const titles = useTitles(config, measures)
+  return useMemo(() => {
+    const { index_names, measures, total_rows } = withTitles(result, titles)
+    const canCut = shouldFold(result) || mainRows(result) !== null
+    return {
+      cut: isWhole ? null : mainRows(folded ?? result),
+      outer: folded ? (index_names[0]?.name ?? '') : null,
+      measure: measures[0]?.name ?? '',
+      all: total_rows - 1,
+      isWhole: isWhole && canCut,
+      toggle,
+    }
+  }, [result, titles, folded, isWhole, toggle])
+}
+
+function Shown(props: ShownProps) {
+  const { step: now, config, result, view, renew, folded } = props
   const t = useT()
-  const step = useMemo(() => (now.config === config ? now : { ...now, config }), [now, config])
+  const applied = useMemo(() => (now.config === config ? now : { ...now, config }), [now, config])
+  const step = useToldStep(applied, config)
   const stepName = useStepName()
+  const main = useMainRows(props)
   const mode = step.display_mode
   const shows = `${step.step_id} ${result.config_hash}`
+  const isFigure = mode === 'chart' && chartTraits(step.chart_settings).mark === 'text'
   return (
     <>
+      {!isFigure && <KeyFigures step={step} result={result} />}
+      <ReadingDescription step={step} />
       <LimitList config={config} name={stepName(step)} />
       {mode !== 'chart' && (
         <PartBoundary name={t('displays.table')} shows={shows}>
-          <ReadingTable step={step} shown={{ result, view }} />
+          <ReadingTable step={step} shown={folded ? { result: folded, view: { ...view, rows: OUTER_ONLY } } : { result, view }} main={main} />
         </PartBoundary>
       )}
       {mode !== 'table' && (
@@ -76,40 +110,51 @@ function Shown({ step: now, config, result, view, renew }: ShownProps) {
 function Computed({ step }: { step: Step }) {
   const t = useT()
   const stepName = useStepName()
-  const { query, view, release } = useStepResult(step)
+  const [isWhole, setWhole] = useState(false)
+  const toggle = useCallback(() => setWhole((before) => !before), [])
+  const { query, view, release } = useStepResult(step, isWhole)
   const renew = query.refetch
   if (query.error)
     return (
-      <div className={classes.failed} role="alert">
-        <span>
-          <ProblemText problem={query.error.problem} />
-        </span>
-        <Button variant="default" onClick={() => void renew()}>
-          {t('errors.retry')}
-        </Button>
-      </div>
+      <>
+        <ReadingDescription step={step} />
+        <div className={classes.failed} role="alert">
+          <span>
+            <ProblemText problem={query.error.problem} />
+          </span>
+          <Button variant="default" onClick={() => void renew()}>
+            {t('errors.retry')}
+          </Button>
+        </div>
+      </>
     )
   if (!query.data)
     return (
-      <p className={classes.note} role="status">
-        <Loader size="xs" aria-hidden="true" /> {t('reading.stepLoading', { name: stepName(step) })}
-      </p>
+      <>
+        <ReadingDescription step={step} />
+        <p className={classes.note} role="status">
+          <Loader size="xs" aria-hidden="true" /> {t('reading.stepLoading', { name: stepName(step) })}
+        </p>
+      </>
     )
-  const { reply, config } = query.data
+  const { reply, config, folded } = query.data
   if (reply.status === 'done')
     return (
       <div className={classes.shown} aria-busy={query.isPlaceholderData}>
-        <Shown step={step} config={config} result={reply.result} view={view} renew={renew} />
+        <Shown step={step} config={config} result={reply.result} folded={folded} isWhole={isWhole} toggle={toggle} view={view} renew={renew} />
       </div>
     )
   const { key, message } = reply
   return (
-    <div className={classes.note} role="status">
-      <span>{message}</span>
-      <Button variant="default" onClick={() => release(key)}>
-        {t('reading.showLarge')}
-      </Button>
-    </div>
+    <>
+      <ReadingDescription step={step} />
+      <div className={classes.note} role="status">
+        <span>{message}</span>
+        <Button variant="default" onClick={() => release(key)}>
+          {t('reading.showLarge')}
+        </Button>
+      </div>
+    </>
   )
 }
 
@@ -126,11 +171,20 @@ function Content({ step }: { step: Step }) {
   const withheld = usePage((s) => isWithheld(s, step.step_id))
   if (withheld)
     return (
-      <p className={classes.note}>
-        <IconLock size={16} stroke={1.6} aria-hidden="true" /> {t('publish.withheldText')}
-      </p>
+      <>
+        <ReadingDescription step={step} />
+        <p className={classes.note}>
+          <IconLock size={16} stroke={1.6} aria-hidden="true" /> {t('publish.withheldText')}
+        </p>
+      </>
     )
-  if (isEmpty(step.config)) return <p className={classes.note}>{t('reading.empty')}</p>
+  if (isEmpty(step.config))
+    return (
+      <>
+        <ReadingDescription step={step} />
+        <p className={classes.note}>{t('reading.empty')}</p>
+      </>
+    )
   return (
     <>
       <StepSlicers step={step} />
@@ -143,12 +197,11 @@ export function StepReport({ step, isFirst }: { step: Step; isFirst: boolean }) 
   const t = useT()
   const stepName = useStepName()
   return (
-    <article className={classes.step} data-wide={isWide(step) || undefined} data-first={isFirst || undefined} aria-labelledby={`step-${step.step_id}`}>
+    <article className={classes.step} data-first={isFirst || undefined} aria-labelledby={`step-${step.step_id}`}>
       <header className={classes.stepHead}>
         <h2 id={`step-${step.step_id}`}>{stepName(step)}</h2>
         <OpenStep step={step} label={t('reading.openStep')} />
       </header>
-      <ReadingDescription step={step} />
       <Content step={step} />
     </article>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isShort, layOutSheets } from './sheets.ts'
+import { isShort, layOutSheets, needsLandscape } from './sheets.ts'
 
 const columns = (count: number, width = 80): number[] => Array.from({ length: count }, () => width)
 const sizes = (lead: number, widths: readonly number[], sheet: number): number[] =>
@@ -35,11 +35,20 @@ describe('a table on sheets', () => {
     expect(sizes(100, [1_500, 80, 80], 960)).toEqual([1, 2])
   })
 
-  it('goes on below itself where a sheet holds two of its blocks', () => {
-    expect([100, 320, 321, 2_000].map(isShort)).toEqual([true, true, false, false])
+  it('is kept on one sheet up to half of its height', () => {
+    expect([100, 480, 481, 2_000].map(isShort)).toEqual([true, true, false, false])
   })
 
   it('has one block where there are no columns', () => {
     expect(layOutSheets({ lead: 100, columns: [] }, 960).blocks).toEqual([{ from: 0, to: 0 }])
+  })
+})
+
+describe('the sheets of a report', () => {
+  it('stand upright unless most tables, or one very wide table, need more width', () => {
+    expect(needsLandscape([])).toBe(false)
+    expect(needsLandscape([400, 1_200, 600])).toBe(false)
+    expect(needsLandscape([400, 1_200, 1_200])).toBe(true)
+    expect(needsLandscape([400, 600, 1_500])).toBe(true)
   })
 })

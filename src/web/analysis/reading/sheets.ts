@@ -2,24 +2,25 @@
  * Decides how a wide table is printed: scaled down a little, or split into blocks of columns, each with the row headers.
  * Works on given widths in CSS pixels, without measuring elements.
  */
-import type { Step } from '../../../contract/step.ts'
-
-/** Tables with more columns than this are printed in landscape. */
-const WIDE = 7
-
-/** Whether a step is printed in landscape. */
-export const isWide = ({ display_mode, config: { pivot, query } }: Step): boolean =>
-  display_mode !== 'chart' && (pivot.columns.length > 0 || pivot.rows.length + query.value.measures.length > WIDE)
 
 /** Printable widths in portrait and landscape, for the narrower of A4 and Letter: a page cannot know the printer's paper. */
 const UPRIGHT = 702
 const TURNED = 964
 
-export const sheetWidth = (step: Step): number => (isWide(step) ? TURNED : UPRIGHT)
+export const sheetWidth = (isLandscape: boolean): number => (isLandscape ? TURNED : UPRIGHT)
 
-/** Printable height of a landscape sheet. Blocks that take at most half of it share a sheet. */
-const TURNED_HEIGHT = 640
-export const isShort = (height: number): boolean => height * 2 <= TURNED_HEIGHT
+/**
+ * Whether a report is printed in landscape. All its sheets have one orientation. `widths` are those of its tables on paper:
+ * one table that would need three sheets in portrait turns them, or most tables being too wide.
+ */
+export function needsLandscape(widths: readonly number[]): boolean {
+  const wide = widths.filter((width) => width * SCALE_LEAST > UPRIGHT)
+  return wide.length * 2 > widths.length || widths.some((width) => width > 2 * UPRIGHT)
+}
+
+/** Height of tables that are kept on one sheet: half of the printable height in portrait. */
+const SHORT = 480
+export const isShort = (height: number): boolean => height <= SHORT
 
 /** Minimum scale at which print is legible. */
 const SCALE_LEAST = 0.8
@@ -63,11 +64,11 @@ function filled(columns: readonly number[], room: number): ColumnBlock[] {
 
 const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0)
 
-/** Uses as few blocks as possible, and makes them about equally wide, so that the last sheet does not have a single column. */
-export function layOutSheets({ lead, columns }: Widths, sheet: number): SheetLayout {
+/** Uses as few blocks as possible, and makes them about equally wide, so that the last sheet does not have a single column. `least`: the minimum scale. */
+export function layOutSheets({ lead, columns }: Widths, sheet: number, least = SCALE_LEAST): SheetLayout {
   const all = lead + sum(columns)
   if (all <= sheet) return { blocks: [{ from: 0, to: columns.length }], scale: 1 }
-  if (all * SCALE_LEAST <= sheet) return { blocks: [{ from: 0, to: columns.length }], scale: sheet / all }
+  if (all * least <= sheet) return { blocks: [{ from: 0, to: columns.length }], scale: sheet / all }
   const room = sheet - Math.min(lead, sheet * LEAD_MOST)
   const { length } = filled(columns, room)
   let [low, high] = [sum(columns) / length, room]

@@ -6,6 +6,7 @@ import type { Measure } from '../../../contract/measure.ts'
 import { comparedColumnLevel, comparedLevel, isTotal, type PivotResult, type RowIndex } from '../../../contract/pivot-result.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
 import type { TableSettings } from '../../../contract/step.ts'
+import { valueKey } from '../../../contract/value-key.ts'
 import { blankText, hasMeaning } from '../../../format/blank.ts'
 import { joinedDomains } from '../../../format/conditional/cell-marks.ts'
 import { colourOf } from '../../../format/number.ts'
@@ -48,6 +49,8 @@ export interface ReadingHeader {
 
 export interface ReadingLine {
   readonly level: number
+  /** Whether a group of the outer field begins here. */
+  readonly starts: boolean
   readonly isGrand: boolean
   readonly headers: readonly ReadingHeader[]
   readonly cells: readonly ReadingCell[]
@@ -93,6 +96,8 @@ interface Shown {
   readonly words: HeaderLabels
   /** Label of the grand total line. */
   readonly totalLabel: string
+  /** Positions of the rows to show; null for all. */
+  readonly kept?: readonly number[] | null
 }
 
 interface Lines extends Shown {
@@ -152,6 +157,13 @@ function cellOf(parts: Lines, value: Value | undefined, at: number, place: CellP
   }
 }
 
+/** Whether the row at a position belongs to another outer group than the row before it. The grand total stays with the last group. */
+function startsGroup({ row_indexes, index_names }: PivotResult, position: number | null): boolean {
+  if (position === null || index_names.length < 2) return false
+  const outer = (at: number): string => valueKey(row_indexes[at]?.key[0] ?? null)
+  return position === 0 || outer(position) !== outer(position - 1)
+}
+
 /** The lines of a row position; null is the grand total. */
 function linesOf(parts: Lines, position: number | null): ReadingLine[] {
   const { result, shape, cells, totalLabel } = parts
@@ -179,7 +191,7 @@ function linesOf(parts: Lines, position: number | null): ReadingLine[] {
         })
       }),
     )
-    return { level, isGrand: position === null, headers, cells: values }
+    return { level, starts: d === 0 && startsGroup(result, position), isGrand: position === null, headers, cells: values }
   })
 }
 
@@ -235,7 +247,8 @@ export function readingTable(shown: Shown): ReadingTable {
   const all = result.total_rows - (shape.hasGrand ? 1 : 0)
   const across = result.column_indexes.length * shape.across * shape.down
   const positions = Math.min(result.row_indexes.length, all, Math.max(1, Math.floor(CELLS_MOST / Math.max(1, across))))
-  const body = Array.from({ length: positions }, (_, at) => linesOf(parts, at)).flat()
+  const shownRows = (shown.kept ?? [...Array(positions).keys()]).filter((at) => at < positions)
+  const body = shownRows.flatMap((at) => linesOf(parts, at))
   const inner = result.column_names.at(-1)?.name ?? words.values
   const grand = isGrandColumn(result) ? 1 : 0
   return {
@@ -247,7 +260,7 @@ export function readingTable(shown: Shown): ReadingTable {
     }),
     title: shape.hasTitle ? { measure: result.measures[0]?.name ?? '', fields: result.column_names.map((f) => f.name).join(' › ') } : null,
     lines: [...body, ...(shape.hasGrand ? linesOf(parts, null) : [])],
-    rows: { shown: positions, all },
+    rows: { shown: shownRows.length, all },
     across: result.column_names.length === 0 ? 1 : shape.across,
     columns: { shown: result.column_indexes.length - grand, all: result.total_columns - grand },
   }
