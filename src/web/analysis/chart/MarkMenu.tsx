@@ -1,37 +1,28 @@
 /** The menu of a mark: what the table offers for the cell that it shows, and its parts by another field. */
 import { Menu } from '@mantine/core'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { activeStep } from '../../../analysis/step-session.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
 import type { MarkedCell, MarkedRange } from '../../../format/chart-marks.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { FindableMenuList } from '../../ui/MenuList.tsx'
 import { GroupItems } from '../grid/menu/GroupItems.tsx'
-import { type MenuDialog, MenuDialogs } from '../grid/menu/MenuDialogs.tsx'
-import { useSubMenuHost } from '../grid/menu/SubMenu.tsx'
-import grid from '../grid/PivotGrid.module.css'
+import type { MenuDialog } from '../grid/menu/MenuDialogs.tsx'
+import { type MenuPoint, PointMenu } from '../grid/menu/PointMenu.tsx'
 import { useMayArrange, usePageStore } from '../step-store.ts'
 import { useCellActions } from '../use-cell-actions.ts'
 import { useEdits } from '../use-edits.ts'
 import { BreakDownItems } from './BreakDownItems.tsx'
 
-const POINTERS = ['mousedown', 'touchstart']
-
-/** What a mark shows, with the texts about it. */
+/** The content of a mark, with the texts about it. */
 export interface ShownMark {
   readonly text: string
   readonly cell: MarkedCell | null
   readonly range: (MarkedRange & { readonly label: { readonly from: string; readonly to: string } }) | null
 }
 
-export interface MarkMenuPlace {
-  /** Counts how often the menu was opened. */
-  readonly opening: number
+export interface MarkMenuPlace extends MenuPoint {
   readonly mark: ShownMark
-  /** Position in CSS pixels of the viewport. */
-  readonly x: number
-  readonly y: number
 }
 
 interface MarkItemsProps {
@@ -100,42 +91,17 @@ interface MarkMenuProps extends MarkItemsProps {
 
 export const MarkMenu = memo(function MarkMenu({ place, opened, onClose, ...items }: MarkMenuProps) {
   const t = useT()
-  const host = useSubMenuHost()
   const mayArrange = useMayArrange()
-  const [dialog, setDialog] = useState<MenuDialog | null>(null)
   const mark = place?.mark
   return (
-    <>
-      <Menu
-        opened={opened}
-        onChange={(next) => !next && onClose()}
-        clickOutsideEvents={POINTERS}
-        position="bottom-start"
-        offset={4}
-        // the chart takes the focus when the menu closes
-        returnFocus={false}
-        // lets clicks pass through the menu while it fades out
-        {...host}
-        styles={{ dropdown: { ...host.styles.dropdown, pointerEvents: opened ? 'auto' : 'none' } }}
-      >
-        <Menu.Target>
-          <button
-            // remounts the target: the library only positions the menu when it gets a new one
-            key={place?.opening}
-            type="button"
-            tabIndex={-1}
-            aria-hidden="true"
-            className={grid.menuPoint}
-            style={{ insetBlockStart: place?.y ?? 0, insetInlineStart: place?.x ?? 0 }}
-          />
-        </Menu.Target>
-        <FindableMenuList aria-label={t('chartMark.label', { name: mark?.text ?? '' })}>
+    <PointMenu point={place} opened={opened} offset={4} label={t('chartMark.label', { name: mark?.text ?? '' })} onClose={onClose}>
+      {(openDialog) => (
+        <>
           <Menu.Label>{mark?.text}</Menu.Label>
-          {mark?.cell && <CellItems key={place?.opening} cell={mark.cell} {...items} onOpen={setDialog} />}
+          {mark?.cell && <CellItems key={place?.opening} cell={mark.cell} {...items} onOpen={openDialog} />}
           {mark?.range && mayArrange && <RangeItem range={mark.range} />}
-        </FindableMenuList>
-      </Menu>
-      <MenuDialogs dialog={dialog} onClose={() => setDialog(null)} />
-    </>
+        </>
+      )}
+    </PointMenu>
   )
 })
