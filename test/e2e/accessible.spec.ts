@@ -10,11 +10,20 @@ const regions = (page: Page, urgency: 'polite' | 'assertive'): Locator => page.l
 /** Announcements alternate between two live regions. Returns the index of the one that contains a text. */
 const spokenIn = async (page: Page, text: string): Promise<number> => (await regions(page, 'polite').allTextContents()).indexOf(text)
 
+/** The pixels of an element. A table that was just shown may replace its cells once it knows its size. */
+async function drawn(element: Locator): Promise<Buffer> {
+  const pixels: Buffer[] = []
+  await expect(async () => {
+    pixels.push(await element.screenshot({ timeout: 5_000 }))
+  }).toPass()
+  return pixels.at(-1) ?? Buffer.alloc(0)
+}
+
 /** Fails unless `change` changes the element's appearance, so that its state is visible. */
 async function expectChanged(element: Locator, change: () => Promise<unknown>): Promise<void> {
-  const before = await element.screenshot()
+  const before = await drawn(element)
   await change()
-  await expect.poll(async () => before.equals(await element.screenshot())).toBe(false)
+  await expect.poll(async () => before.equals(await drawn(element))).toBe(false)
 }
 
 test.describe('with forced colours', () => {
