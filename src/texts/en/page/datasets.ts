@@ -229,7 +229,7 @@ export const datasets = {
     describeSave: 'Save description',
     format: 'Number format',
     formatOf: 'Number format of {column}',
-    formatHint: 'Analyses show the column’s numbers so, unless a measure has a format of its own.',
+    formatHint: 'Analyses show the column’s numbers in this format, unless a measure has its own.',
     formatSave: 'Save format',
     settings: 'Dataset settings',
     settingsSaved: 'Settings Updated',

@@ -229,7 +229,7 @@ export const datasets = translation<typeof source>()({
     describeSave: '保存说明',
     format: '数字格式',
     formatOf: '{column}的数字格式',
-    formatHint: '分析中显示该字段的数字时默认使用此格式；指标单独设置的格式优先。',
+    formatHint: '分析中显示该字段的数字时默认使用此格式；度量单独设置的格式优先。',
     formatSave: '保存格式',
     settings: '数据集设置',
     settingsSaved: '设置已更新',
