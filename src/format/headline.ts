@@ -1,5 +1,7 @@
 /** The numbers of a chart that shows no groups: those of the last period, with the period before, or of everything. */
 import type { ChartSettings } from '../contract/chart.ts'
+import type { Calendar, DateSeriesWindow } from '../contract/date-series.ts'
+import { dayNumber, lastDayOf, periodOf } from '../contract/period.ts'
 import type { PivotResult } from '../contract/pivot-result.ts'
 import { isOthers, typeFamily, type Value } from '../contract/scalar.ts'
 import { areYears } from '../contract/years.ts'
@@ -25,18 +27,50 @@ type Write = (value: Value, columnId: string) => string
 
 const DATES = ['date', 'datetime'] as const
 
-/** Whether an axis with the groups `keys` counts time: by a date, or by whole numbers that look like years. */
-function isTime(fields: PivotResult['index_names'] | PivotResult['column_names'], keys: readonly (readonly Value[])[]): boolean {
-  const family = typeFamily(fields[0]?.dtype ?? '')
-  if (fields.length !== 1) return false
-  return DATES.some((date) => date === family) || (family === 'number' && areYears(keys.flatMap((key) => (key.length === 1 && !isOthers(key) ? key : []))))
+/** How the fields of a result count time. Without it, only dates and years do, and the last period may be going on. */
+export interface TimeReading {
+  /** The window of a field; null for fields of no time. */
+  readonly window: (columnId: string, dtype: string) => DateSeriesWindow | null
+  readonly calendar: Calendar
+  /** The current day in the dataset's time zone. */
+  readonly today: string
 }
 
-/** The last two known values of a date field, with their positions. */
-function periods(keys: readonly (readonly Value[])[]): { now: { at: number; value: Value } | undefined; before: { at: number; value: Value } | undefined } {
-  const known = keys.flatMap((key, at) => (key.length === 1 && !isOthers(key) && key[0] !== null && key[0] !== '' ? [{ at, value: key[0] ?? null }] : []))
-  const sorted = known.toSorted((a, b) => (String(a.value) < String(b.value) ? -1 : 1))
-  return { now: sorted.at(-1), before: sorted.at(-2) }
+interface Known {
+  readonly at: number
+  readonly value: Value
+  /** Sorts by time. */
+  readonly rank: number | string
+  /** Whether the period has not ended. */
+  readonly isOpen: boolean
+}
+
+type Fields = PivotResult['index_names'] | PivotResult['column_names']
+
+/** The known values of an axis in the order of time, with their positions; null if the axis counts no time. */
+function knownPeriods(fields: Fields, keys: readonly (readonly Value[])[], time: TimeReading | undefined): Known[] | null {
+  const [field] = fields
+  if (fields.length !== 1 || !field) return null
+  const groups = keys.flatMap((key, at) => (key.length === 1 && !isOthers(key) && key[0] !== null && key[0] !== '' ? [{ at, value: key[0] ?? null }] : []))
+  const byRank = (known: Known[]): Known[] => known.toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
+  const window = time?.window(field.column_id, field.dtype) ?? null
+  if (time && window !== null) {
+    const today = dayNumber(time.today) ?? 0
+    const known = groups.map(({ at, value }) => ({ at, value, period: periodOf(window, value, time.calendar) }))
+    return byRank(known.flatMap(({ at, value, period }) => (period ? [{ at, value, rank: period.from, isOpen: lastDayOf(period) >= today }] : [])))
+  }
+  const family = typeFamily(field.dtype)
+  if (DATES.some((date) => date === family)) return byRank(groups.map((group) => ({ ...group, rank: String(group.value), isOpen: false })))
+  if (family !== 'number' || !areYears(groups.map(({ value }) => value))) return null
+  const thisYear = time ? Number(time.today.slice(0, 4)) : Number.POSITIVE_INFINITY
+  return byRank(groups.map((group) => ({ ...group, rank: Number(group.value), isOpen: Number(group.value) >= thisYear })))
+}
+
+/** The last period that has ended, and the one before it; the last of all if none has ended. */
+function lastPeriods(known: readonly Known[]): { readonly now: Known | undefined; readonly before: Known | undefined } {
+  const ended = known.filter(({ isOpen }) => !isOpen)
+  const from = ended.length > 0 ? ended : known
+  return { now: from.at(-1), before: from.at(-2) }
 }
 
 const numberOf = (value: Value | undefined): number | null => {
@@ -56,7 +90,7 @@ export function headlineOf(result: PivotResult, settings: ChartSettings, write: 
 }
 
 /** The headline of the measures at the positions `shown`. Null if the result has no total over its columns, and none can be added up. */
-export function headlineFor(result: PivotResult, shown: readonly number[], write: Write): Headline | null {
+export function headlineFor(result: PivotResult, shown: readonly number[], write: Write, time?: TimeReading): Headline | null {
   const { measures, row_indexes, column_indexes, index_names, column_names, data, totals } = result
   const cell = (row: number | null, column: number, m: number): number | null => {
     const at = column * measures.length + m
@@ -72,11 +106,11 @@ export function headlineFor(result: PivotResult, shown: readonly number[], write
   const across = column_indexes.map((column) => (column.level === 1 ? column.path.map((part) => part.value) : []))
   const down = row_indexes.map((row) => row.key)
   // the last period is known only if all of them are loaded
-  const ofRows = isTime(index_names, down) && down.length + 1 >= result.total_rows
-  const ofColumns = isTime(column_names, across) && across.length + 1 >= result.total_columns
+  const inRows = down.length + 1 >= result.total_rows ? knownPeriods(index_names, down, time) : null
+  const inColumns = across.length + 1 >= result.total_columns ? knownPeriods(column_names, across, time) : null
+  const [ofRows, ofColumns] = [inRows !== null, inColumns !== null]
   if ((ofRows || !ofColumns) && whole < 0 && !(isAll && shown.every((m) => measures[m]?.additive))) return null
-  const keys = ofRows ? down : ofColumns ? across : []
-  const { now, before } = periods(keys)
+  const { now, before } = lastPeriods(inRows ?? inColumns ?? [])
   const field = (ofRows ? index_names : column_names)[0]?.column_id ?? ''
   const valueAt = (at: number | undefined, m: number): number | null => (at === undefined ? acrossAll(null, m) : ofRows ? acrossAll(at, m) : cell(null, at, m))
   return {

@@ -1,14 +1,18 @@
-/** The key figures of a step, large above its table: each measure in the last period, or in total, with its change. */
+/** The key figures of a step, large above its table: each measure in the last period that has ended, or in total, with its change. */
 import { useMemo } from 'react'
+import { chartWindow } from '../../../analysis/chart-time.ts'
+import { columnsOf } from '../../../analysis/step-session.ts'
 import { withTitles } from '../../../analysis/titles.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
 import type { Step } from '../../../contract/step.ts'
 import { type Headline, type HeadlineValue, headlineFor } from '../../../format/headline.ts'
+import { dayIn } from '../../../format/moment.ts'
 import { fieldLabel } from '../../../format/value.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { cellText } from '../grid/copy.ts'
+import { usePage, useSession } from '../step-store.ts'
 import { useTitles } from '../titles.ts'
 import { useHeaderLabels, useShownMeasures } from '../use-shown.ts'
 import classes from './KeyFigures.module.css'
@@ -54,12 +58,15 @@ export function KeyFigures({ step, result }: { step: Step; result: PivotResult }
   const measures = useShownMeasures(step, step.config)
   const titles = useTitles(step.config, measures)
   const words = useHeaderLabels()
+  const columns = useSession(columnsOf)
+  const { calendar, time_zone } = usePage((s) => s.analysis)
   const headline = useMemo(() => {
+    const time = { window: (id: string, dtype: string) => chartWindow(columns, id, dtype), calendar, today: dayIn(time_zone, new Date()) }
     const titled = withTitles(result, titles)
     const fields = new Map([...titled.index_names, ...titled.column_names].map((field) => [field.column_id, field]))
     const numbers = [...titled.measures.keys()].filter((at) => typeFamily(titled.measures[at]?.dtype ?? '') === 'number').slice(0, FIGURES_MOST)
-    return headlineFor(titled, numbers, (value: Value, id) => fieldLabel(value, fields.get(id), words))
-  }, [result, titles, words])
+    return headlineFor(titled, numbers, (value: Value, id) => fieldLabel(value, fields.get(id), words), time)
+  }, [result, titles, words, columns, calendar, time_zone])
   const figures = headline?.values.filter(({ value }) => value !== null) ?? []
   if (!headline || figures.length === 0) return null
   return (
