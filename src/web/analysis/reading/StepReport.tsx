@@ -21,7 +21,7 @@ import { useNoticeText } from '../use-notice-text.ts'
 import { useShownMeasures } from '../use-shown.ts'
 import type { ResultView } from '../view.ts'
 import { isWithheld } from '../withheld.ts'
-import { mainRows, shouldFold } from './cut.ts'
+import { isChosen, mainRows, shouldFold } from './cut.ts'
 import { KeyFigures } from './KeyFigures.tsx'
 import { OpenStep } from './OpenStep.tsx'
 import classes from './Reading.module.css'
@@ -58,21 +58,22 @@ interface ShownProps {
 }
 
 /** The part of a step's result that its table shows at first. */
-function useMainRows({ step, config, result, folded, isWhole, toggle }: ShownProps): MainRows {
+function useMainRows({ step, config, result, view, folded, isWhole, toggle }: ShownProps): MainRows {
   const measures = useShownMeasures(step, config)
   const titles = useTitles(config, measures)
+  const { rows } = view
   return useMemo(() => {
     const { index_names, measures, total_rows } = withTitles(result, titles)
-    const canCut = shouldFold(result) || mainRows(result) !== null
+    const canCut = !isChosen(rows) && (shouldFold(result) || mainRows(result) !== null)
     return {
-      cut: isWhole ? null : mainRows(folded ?? result),
+      cut: isWhole || isChosen(rows) ? null : mainRows(folded ?? result),
       outer: folded ? (index_names[0]?.name ?? '') : null,
       measure: measures[0]?.name ?? '',
       all: total_rows - 1,
       isWhole: isWhole && canCut,
       toggle,
     }
-  }, [result, titles, folded, isWhole, toggle])
+  }, [result, titles, rows, folded, isWhole, toggle])
 }
 
 function Shown(props: ShownProps) {

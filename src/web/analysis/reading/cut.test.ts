@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aColumnAt, aResult, aRow } from '../../../../test/support/results.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { OTHERS } from '../../../contract/scalar.ts'
-import { mainRows, shouldFold } from './cut.ts'
+import { isChosen, mainRows, shouldFold } from './cut.ts'
 
 const TOTAL = aRow([])
 const flat = (keys: readonly Value[], value: (key: Value) => Value, dtype = 'VARCHAR') =>
@@ -42,5 +42,10 @@ describe('the inner groups of a report’s table', () => {
     expect(shouldFold(nested(10))).toBe(false)
     expect(shouldFold(nested(40))).toBe(true)
     expect(shouldFold(flat(names(90), () => 1))).toBe(false)
+  })
+  it('stay as the author of the step left them', () => {
+    expect(isChosen({ level: null, toggled: [] })).toBe(false)
+    expect(isChosen({ level: 1, toggled: [] })).toBe(true)
+    expect(isChosen({ level: null, toggled: [['North']] })).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
 /** Which rows of a long table a report shows at first: the outer groups, and among many of them the latest or the largest. */
-import type { PivotResult } from '../../../contract/pivot-result.ts'
+import type { Collapse, PivotResult } from '../../../contract/pivot-result.ts'
 import { isOthers, typeFamily, type Value } from '../../../contract/scalar.ts'
 import { areYears } from '../../../contract/years.ts'
 
@@ -7,6 +7,9 @@ import { areYears } from '../../../contract/years.ts'
 const LONG = 30
 /** Rows that are left of a table that is still long without its inner groups. */
 const KEPT = 20
+
+/** Whether the author of a step chose which groups are open. Their choice is shown as it is. */
+export const isChosen = ({ level, toggled }: Collapse): boolean => level !== null || toggled.length > 0
 
 /** Whether a result has too many rows to read, and outer groups that sum them up. */
 export const shouldFold = ({ index_names, total_rows, column_indexes, measures }: PivotResult): boolean =>

@@ -11,7 +11,7 @@ import { useLocale } from '../../i18n/locale.tsx'
 import { ELSEWHERE_RETRY_MS, ELSEWHERE_TRIES } from '../runs-elsewhere.ts'
 import { usePage, useSession } from '../step-store.ts'
 import { type ResultView, savedCollapses, viewOf } from '../view.ts'
-import { shouldFold } from './cut.ts'
+import { isChosen, shouldFold } from './cut.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { columnBeyond, columnsShown, ROWS_SHOWN, withLastColumn } from './table-model.ts'
 
@@ -73,7 +73,7 @@ export function useStepResult(
     const reply = await ask(signal)
     if (reply.status !== 'done') return { reply, config, folded: null }
     const result = await withGrandTotal(reply.result, window, signal)
-    if (isWhole || !shouldFold(result)) return { reply: { ...reply, result }, config, folded: null }
+    if (isWhole || isChosen(view.rows) || !shouldFold(result)) return { reply: { ...reply, result }, config, folded: null }
     const outer = { ...window, rows: OUTER_ONLY }
     const folded = await withGrandTotal(await fetchWindow(result.config_hash, outer, signal), outer, signal)
     return { reply: { ...reply, result }, config, folded }
