@@ -11,11 +11,13 @@ class ServersFirst extends BaseSequencer {
 }
 
 /** Replaces a module for itself, so it cannot share those of other files. */
-const ALONE = [
-  'src/engine/files/settle.test.ts',
-  // the drawing library asks for a document, which other tests pretend to have
-  'src/chart/svg.test.ts',
+const OWN_MODULES = ['src/engine/files/settle.test.ts']
+/** Draw charts. The library asks for a document, which other tests pretend to have. */
+const DRAWS = [
+  ...['src/chart/svg.test.ts', 'src/chart/small.test.ts', 'src/chart/references.test.ts'],
+  ...['src/server/pictures/preview.test.ts', 'src/web/pages/specimens/chart-states.test.ts'],
 ]
+const ALONE = [...OWN_MODULES, ...DRAWS]
 
 export default defineConfig({
   test: {
