@@ -35,7 +35,7 @@ export interface ColumnBlock {
 
 export interface SheetLayout {
   readonly blocks: readonly ColumnBlock[]
-  /** Always 1 if there are several blocks. */
+  /** Less than 1 only if that saves a block. */
   readonly scale: number
 }
 
@@ -69,13 +69,14 @@ export function layOutSheets({ lead, columns }: Widths, sheet: number, least = S
   const all = lead + sum(columns)
   if (all <= sheet) return { blocks: [{ from: 0, to: columns.length }], scale: 1 }
   if (all * least <= sheet) return { blocks: [{ from: 0, to: columns.length }], scale: sheet / all }
-  const room = sheet - Math.min(lead, sheet * LEAD_MOST)
-  const { length } = filled(columns, room)
-  let [low, high] = [sum(columns) / length, room]
+  const roomAt = (scale: number): number => sheet / scale - Math.min(lead, (sheet / scale) * LEAD_MOST)
+  const scale = filled(columns, roomAt(least)).length < filled(columns, roomAt(1)).length ? least : 1
+  const { length } = filled(columns, roomAt(scale))
+  let [low, high] = [sum(columns) / length, roomAt(scale)]
   while (high - low > 1) {
     const middle = (low + high) / 2
     if (filled(columns, middle).length <= length) high = middle
     else low = middle
   }
-  return { blocks: filled(columns, high), scale: 1 }
+  return { blocks: filled(columns, high), scale }
 }
