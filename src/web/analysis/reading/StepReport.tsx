@@ -62,6 +62,7 @@ function useMainRows({ step, config, result, view, folded, isWhole, toggle }: Sh
   const measures = useShownMeasures(step, config)
   const titles = useTitles(config, measures)
   const { rows } = view
+  const grand = view.totals.rows.includes(0) ? 0 : 1
   return useMemo(() => {
     const { index_names, measures, total_rows } = withTitles(result, titles)
     const canCut = !isChosen(rows) && (shouldFold(result) || mainRows(result) !== null)
@@ -69,11 +70,11 @@ function useMainRows({ step, config, result, view, folded, isWhole, toggle }: Sh
       cut: isWhole || isChosen(rows) ? null : mainRows(folded ?? result),
       outer: folded ? (index_names[0]?.name ?? '') : null,
       measure: measures[0]?.name ?? '',
-      all: total_rows - 1,
+      all: total_rows - grand,
       isWhole: isWhole && canCut,
       toggle,
     }
-  }, [result, titles, rows, folded, isWhole, toggle])
+  }, [result, titles, rows, grand, folded, isWhole, toggle])
 }
 
 function Shown(props: ShownProps) {

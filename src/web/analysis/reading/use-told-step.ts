@@ -14,20 +14,20 @@ import { limitConcurrency } from './limit-concurrency.ts'
 /** One description at a time, after the tables that the reader waits for. */
 const turn = limitConcurrency(1)
 
-/** `config`: that of the shown result; null while there is none. A text that cannot be written is left out without a message, because the table says the same. */
-export function useToldStep(step: Step, config: StepConfig | null): Step {
+/** `config`: that of the shown result. A text that cannot be written is left out without a message, because the table says the same. */
+export function useToldStep(step: Step, config: StepConfig): Step {
   const { id, version, granted, dataset_version: data } = usePage((s) => s.analysis)
   const measures = useSession((s) => draftOf(s).measures)
-  const made_of = usePage((s) => (config ? numbersFingerprint(s, config) : ''))
+  const made_of = usePage((s) => numbersFingerprint(s, config))
   const locale = useLocale()
   const { step_id, description } = step
   const written = useQuery<WrittenDescription, ProblemError>({
     queryKey: ['told step', id, version, granted, step_id, locale, data, config],
     queryFn: ({ signal }) => {
-      const asked = { analysis_id: id, step_id, config: config ?? step.config, operands: operandsOf(step.config, measures), wording: 0, by: 'local' as const }
+      const asked = { analysis_id: id, step_id, config, operands: operandsOf(config, measures), wording: 0, by: 'local' as const }
       return turn(() => fetchOrThrow('apiv2/get_step_description', asked, signal), signal)
     },
-    enabled: config !== null && description === '',
+    enabled: description === '',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
