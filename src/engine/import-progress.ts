@@ -25,7 +25,7 @@ export interface Told {
   readonly follow: <T>(connection: DuckDBConnection, work: () => Promise<T>) => Promise<T>
 }
 
-/** Where a load reports its progress, and the pass that fills the table. */
+/** The receiver of a load’s progress, and the pass that fills the table. */
 export interface Heard {
   readonly told: Told
   readonly pass: LoadingPass
@@ -46,7 +46,7 @@ export class ImportProgress implements Told {
   private sent = ''
   private pass: LoadingPass | null = null
   private connection: Pick<DuckDBConnection, 'progress'> | null = null
-  /** What the connection reported before the running part, and still reports until the part's first statement has begun. */
+  /** The connection's report from before the running part. It stays until the part's first statement has begun. */
   private before: Statement | null = null
   private isTold = false
 

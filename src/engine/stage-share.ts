@@ -7,7 +7,7 @@ export class StageShare {
   private done = 0
   private end = 1
   private partEnd = 0
-  /** Where the running statement began, and its last share. */
+  /** The start of the running statement, and its last share. */
   private base = 0
   private last = 0
 

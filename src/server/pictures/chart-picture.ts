@@ -60,7 +60,7 @@ function labelsOf(result: PivotResult, { formats, locale, storedNames }: Charted
   }
 }
 
-/** What programs that read a page aloud say: the kind of chart, its measures and its fields. */
+/** The text for programs that read a page aloud: the kind of chart, its measures and its fields. */
 function labelOf(chart: Chart, { step, locale }: ChartedStep): string {
   const { charts } = textsIn(locale)
   const measures = (chart.measures ?? []).map(({ name }) => name).join(charts.and)

@@ -83,7 +83,7 @@ function RangeItem({ range }: { readonly range: NonNullable<ShownMark['range']> 
 }
 
 interface MarkMenuProps extends MarkItemsProps {
-  /** Where the menu is open or was last open; null before it is first opened. */
+  /** The place of the menu, now or when it was last open; null before it is first opened. */
   readonly place: MarkMenuPlace | null
   readonly opened: boolean
   readonly onClose: () => void

@@ -1,10 +1,8 @@
 /** The look and the texts of a chart on the page, in the reader's language, theme and number formats. */
 import { useMemo } from 'react'
 import type { ChartLook, ChartWords } from '../../../chart/drawing.ts'
+import { numberWords } from '../../../chart/number-words.ts'
 import type { Measure } from '../../../contract/measure.ts'
-import { axisLabels } from '../../../format/axis.ts'
-import { colourOf } from '../../../format/number.ts'
-import { formatFor } from '../../../format/presets.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { useDrawnScheme } from '../../theme/drawn-scheme.ts'
 import { FONT } from '../../theme/theme.ts'
@@ -36,24 +34,12 @@ export function useWords(measures: readonly Measure[], dtypes: ReadonlyMap<strin
   const locale = useLocale()
   const t = useT()
   return useMemo(() => {
-    const measureOf = (id: string) => measures.find((m) => m.id === id)
-    const dtypeOf = (id: string) => dtypes.get(id) ?? 'DOUBLE'
-    const whole = new Intl.NumberFormat(locale)
-    const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+    const { measureOf, dtypeOf, ...numbers } = numberWords(locale, measures, dtypes, look)
     return {
+      ...numbers,
       write: (value, id) => shownText(value, measureOf(id), dtypeOf(id)),
-      colour: (value, id) => {
-        const found = colourOf(value, measureOf(id)?.format)
-        return found && (found.own ?? (found.sign > 0 ? look.positive : look.negative))
-      },
-      writeAxis: (ticks, id) => {
-        const measure = measureOf(id)
-        return measure ? axisLabels(ticks, formatFor(measure, dtypeOf(id)), locale) : ticks.map(String)
-      },
-      share: (share) => percent.format(share),
       more: (count) => t('chart.more', { count }),
       reference: (kind) => t(`chart.references.${kind}`),
-      count: (count) => whole.format(count),
       groups: t('chart.groups'),
       changedFrom: (label) => t('chart.changedFrom', { label }),
     }

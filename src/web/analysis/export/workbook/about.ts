@@ -1,4 +1,4 @@
-/** What a person who gets the file wants to know: what it is, and of which data, period and day. */
+/** Tells a person who gets the file about it: its title, data, period and day. */
 export interface About {
   readonly title: string
   readonly lines: readonly string[]

@@ -10,7 +10,7 @@ export interface OpenSheet {
   readonly rows: AsyncIterable<SheetRow>
   /** Called after the last row was read. */
   readonly tail: () => SheetTail
-  /** What every printed page repeats: rows by number from 0, inclusive, and the first columns. */
+  /** The part that every printed page repeats: rows by number from 0, inclusive, and the first columns. */
   readonly repeated: { readonly rows: readonly [first: number, last: number] | null; readonly columns: number }
 }
 

@@ -18,7 +18,7 @@ export interface MenuPoint {
 }
 
 interface PointMenuProps {
-  /** Where the menu is open or was last open; null before it is first opened. */
+  /** The place of the menu, now or when it was last open; null before it is first opened. */
   readonly point: MenuPoint | null
   readonly opened: boolean
   /** Distance to the point in CSS pixels. */
@@ -30,7 +30,7 @@ interface PointMenuProps {
   readonly children: (openDialog: (dialog: MenuDialog) => void) => ReactNode
 }
 
-/** What opened the menu takes the focus back when it closes. */
+/** The element that opened the menu takes the focus back when it closes. */
 export function PointMenu({ point, opened, offset, label, onClose, children }: PointMenuProps) {
   const host = useSubMenuHost()
   const [dialog, setDialog] = useState<MenuDialog | null>(null)
