@@ -3,7 +3,7 @@
  * table are collapsed in the chart, too.
  */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { chartWindow } from '../../../analysis/chart-time.ts'
 import { NO_TITLES } from '../../../analysis/choices.ts'
 import { canonical } from '../../../analysis/config-key.ts'
@@ -13,7 +13,7 @@ import { withTitles } from '../../../analysis/titles.ts'
 import { chartTraits } from '../../../contract/chart.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { Calendar } from '../../../contract/date-series.ts'
-import type { PivotResult } from '../../../contract/pivot-result.ts'
+import type { PivotResult, PivotWindow } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
 import { ordersGroups } from '../../../format/chart-arranged.ts'
@@ -43,6 +43,66 @@ function timeAxisOf({ fields = [] }: Chart, columns: readonly Column[], calendar
   return window && { window, calendar, words }
 }
 
+interface ChartOfStep {
+  /** The part of a result with some number of measures that the chart needs. */
+  readonly windowOf: (measures: number) => PivotWindow
+  /** The chart of that part. */
+  readonly chartIn: (data: PivotResult) => ShownChart
+}
+
+/** How the chart of a step is made of its result, for the page and for files. */
+export function useChartOfStep(step: Step, applied: StepConfig): ChartOfStep {
+  const words = useHeaderLabels()
+  const [collapse] = useCollapse(step, applied)
+  const settings = step.chart_settings
+  const named = useShownMeasures(step, applied)
+  const document = useSession(draftOf)
+  const stored = useMemo(() => storedNames(document, step.step_id), [document, step.step_id])
+  const known = useSession(columnsOf)
+  const calendar = usePage((s) => s.analysis.calendar)
+  const windowOf = useCallback(
+    (measures: number) => {
+      const perPosition = Math.max(1, measures)
+      const series = Math.max(2, Math.floor((SERIES_MAX * 2) / perPosition))
+      const [rows, columns] = settings.across === 'rows' ? [GROUPS_MAX, series] : [SERIES_MAX * 2, Math.max(2, Math.floor(GROUPS_MAX / perPosition))]
+      return { row_start: 0, row_count: rows, column_start: 0, column_count: columns, ...collapse }
+    },
+    [settings, collapse],
+  )
+  const chartIn = useCallback(
+    (data: PivotResult): ShownChart => {
+      const { row_count: rows, column_count: columns } = windowOf(data.measures.length)
+      // the result contains the names from when it was computed
+      const names = new Map(named.flatMap(({ id, name, auto }) => (auto ? [[id, name] as const] : [])))
+      const titled = withTitles(data, { measures: names, fields: NO_TITLES })
+      // a series keeps its color from day to day, so its label has no mark
+      const fields = new Map<string, LabeledField>(
+        [...data.index_names, ...data.column_names.map(({ unfinished: _mark, ...c }) => c)].map((c) => [c.column_id, c]),
+      )
+      const labels = {
+        key: (value: Value, id: string) => fieldLabel(value, fields.get(id), words),
+        blank: words.blank,
+        total: words.grandTotal,
+        storedName: (id: string) => stored.get(id),
+      }
+      const suited = suitedChart(
+        titled,
+        settings,
+        labels,
+        (id) => named.some((measure) => measure.id === id && isPercent(measure)),
+        (chart) => timeAxisOf(chart, known, calendar, labels),
+      )
+      const isBeyond = !chartTraits(settings).isTotal && (data.total_rows > rows + 1 || data.total_columns > columns + 1)
+      const isArranged = ordersGroups(settings) && (settings.order !== 'table' || settings.top !== null)
+      const [total, loaded] = settings.across === 'rows' ? [data.total_rows, rows] : [data.total_columns, columns]
+      const arrangedOf = isArranged && total > loaded + 1 ? loaded : null
+      return { ...suited, result: titled, isCut: suited.isCut || isBeyond, arrangedOf }
+    },
+    [windowOf, settings, words, named, stored, known, calendar],
+  )
+  return { windowOf, chartIn }
+}
+
 /** Null before the step has run and while the chart loads. `renew` recomputes a result that the server no longer stores. */
 export function useChart(
   step: Step,
@@ -50,15 +110,10 @@ export function useChart(
   result: PivotResult | undefined,
   renew: () => void,
 ): { shown: ShownChart | null; problem: CallProblem | null } {
-  const words = useHeaderLabels()
   const analysisId = usePage((s) => s.analysis.id)
-  const [collapse] = useCollapse(step, applied)
-  const perPosition = Math.max(1, result?.measures.length ?? 1)
+  const { windowOf, chartIn } = useChartOfStep(step, applied)
   const hash = result?.config_hash ?? ''
-  const settings = step.chart_settings
-  const series = Math.max(2, Math.floor((SERIES_MAX * 2) / perPosition))
-  const [rows, columns] = settings.across === 'rows' ? [GROUPS_MAX, series] : [SERIES_MAX * 2, Math.max(2, Math.floor(GROUPS_MAX / perPosition))]
-  const window = { row_start: 0, row_count: rows, column_start: 0, column_count: columns, ...collapse }
+  const window = windowOf(result?.measures.length ?? 1)
   const query = useQuery({
     queryKey: ['chart window', analysisId, hash, canonical(window)],
     queryFn: ({ signal }) => fetchOrThrow('apiv2/get_step_window', { analysis_id: analysisId, config_hash: hash, window }, signal),
@@ -67,11 +122,6 @@ export function useChart(
     placeholderData: (before) => before,
   })
   const data = result ? query.data : undefined
-  const named = useShownMeasures(step, applied)
-  const document = useSession(draftOf)
-  const stored = useMemo(() => storedNames(document, step.step_id), [document, step.step_id])
-  const known = useSession(columnsOf)
-  const calendar = usePage((s) => s.analysis.calendar)
   const problem = query.error instanceof ProblemError ? query.error.problem : null
   const gone = problem?.code === 'result_gone'
   useEffect(() => {
@@ -82,34 +132,7 @@ export function useChart(
   useEffect(() => {
     if (isError) void refetch()
   }, [result])
-  const shown = useMemo(() => {
-    if (!data) return null
-    // the result contains the names from when it was computed
-    const names = new Map(named.flatMap(({ id, name, auto }) => (auto ? [[id, name] as const] : [])))
-    const titled = withTitles(data, { measures: names, fields: NO_TITLES })
-    // a series keeps its color from day to day, so its label has no mark
-    const fields = new Map<string, LabeledField>(
-      [...data.index_names, ...data.column_names.map(({ unfinished: _mark, ...c }) => c)].map((c) => [c.column_id, c]),
-    )
-    const labels = {
-      key: (value: Value, id: string) => fieldLabel(value, fields.get(id), words),
-      blank: words.blank,
-      total: words.grandTotal,
-      storedName: (id: string) => stored.get(id),
-    }
-    const suited = suitedChart(
-      titled,
-      settings,
-      labels,
-      (id) => named.some((measure) => measure.id === id && isPercent(measure)),
-      (chart) => timeAxisOf(chart, known, calendar, labels),
-    )
-    const isBeyond = !chartTraits(settings).isTotal && (data.total_rows > rows + 1 || data.total_columns > columns + 1)
-    const isArranged = ordersGroups(settings) && (settings.order !== 'table' || settings.top !== null)
-    const [total, loaded] = settings.across === 'rows' ? [data.total_rows, rows] : [data.total_columns, columns]
-    const arrangedOf = isArranged && total > loaded + 1 ? loaded : null
-    return { ...suited, result: titled, isCut: suited.isCut || isBeyond, arrangedOf }
-  }, [data, settings, words, rows, columns, named, stored, known, calendar])
+  const shown = useMemo(() => (data ? chartIn(data) : null), [data, chartIn])
   return { shown, problem: gone ? null : problem }
 }
 
