@@ -1,8 +1,9 @@
 /** Writes a workbook sheet by sheet: its rows are packed while they are read. */
+
+import { ZipWriter } from '../../../api/zip.ts'
 import { headXml, rowXml, type SheetHead, type SheetRow, type SheetTail, tailXml } from './sheet-xml.ts'
 import type { StyleSheet } from './styles.ts'
 import { columnName, escapedXml, inSheet, NS_MAIN, NS_RELATIONS, XML_HEAD } from './xml.ts'
-import { ZipWriter } from './zip.ts'
 
 export interface OpenSheet {
   readonly name: string
