@@ -6,7 +6,7 @@ import { integerArguments } from './integer-arguments.ts'
 const PROPERTIES = [
   'pivot-definition',
   'over-time-definition',
-  'empty-groups',
+  'empty-groups-random',
   'choices',
   'sql-measures',
   'calculated-columns',

@@ -1,52 +1,27 @@
-/** Groups without rows (docs/computation.md, 'Groups without rows'), on small tables with known results and on random ones. */
+/** Groups without rows (docs/computation.md, 'Groups without rows'), on small tables with known results. */
 import { readFileSync } from 'node:fs'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ChartSettings } from '../src/contract/chart.ts'
 import { Column } from '../src/contract/column.ts'
-import { Calendar, type DateSeriesWindow, startingAt } from '../src/contract/date-series.ts'
 import type { Filter } from '../src/contract/filter.ts'
 import { type Measure, ShowValuesAs } from '../src/contract/measure.ts'
 import { WindowRequest } from '../src/contract/pivot-result.ts'
-import type { Value } from '../src/contract/scalar.ts'
-import type { FieldSort, StepConfig } from '../src/contract/step.ts'
+import type { FieldSort } from '../src/contract/step.ts'
 import { explainCell } from '../src/engine/explain.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
 import { chartOf } from '../src/format/chart-data.ts'
 import { ALL_TOTALS, sliceWindow, visiblePositions } from '../src/pivot/shape/window.ts'
 import { cellsOf, headersOf } from './support/cells.ts'
 import { compute } from './support/compute.ts'
-import { seriesOf, WEEK, YEAR } from './support/date-series.ts'
-import { aConfig, aMeasure, CONTEXT } from './support/documents.ts'
-import { withEmptyGroups } from './support/empty-groups.ts'
-import { propertyRuns } from './support/property-runs.ts'
-import { sqliteTableOf } from './support/sqlite-tables.ts'
+import { aMeasure, CONTEXT } from './support/documents.ts'
+import { type Change, DTYPES, ROWS, stepOf, sum, TODAY } from './support/periods.ts'
 import { type Row, type TestTable, tableOf } from './support/tables.ts'
 
-const DTYPES = ['VARCHAR', 'DATE', 'BIGINT', 'VARCHAR']
-/** c1 Region, c2 day, c3 quantity, c4 status. */
-const ROWS: Row[] = [
-  ['East', '2026-01-10', 5, 'sold'],
-  ['East', '2026-03-02', 7, 'sold'],
-  ['East', '2026-03-09', 1, 'returned'],
-  ['West', '2026-06-20', 4, 'sold'],
-  ['North', '2026-03-20', 2, 'returned'],
-]
-const series = (window: DateSeriesWindow): Column =>
-  Column.parse({ id: window, name: window, type: 'calculated column', config: { kind: 'date_series', base_column: 'c2', params: { window } } })
-
-const sum = aMeasure('s', 'sum', 'c3')
 const rows = aMeasure('n', 'count', null)
 const as = (measure: Measure, name: string, params?: object): Measure => ({
   ...measure,
   show_values_as: ShowValuesAs.parse({ name, ...(params ? { params } : {}) }),
 })
-
-type Change = Parameters<typeof aConfig>[0] & { readonly windows?: readonly DateSeriesWindow[]; readonly more?: readonly Column[] }
-function stepOf({ windows = ['year', 'quarter', 'month', 'week', 'weekday'], more = [], ...change }: Change): StepConfig {
-  const config = aConfig({ measures: [sum], ...change })
-  return { ...config, query: { ...config.query, value: { ...config.query.value, group_calculations: [...windows.map(series), ...more] } } }
-}
 
 let table: TestTable
 beforeAll(async () => {
@@ -54,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => table.close())
 
-const TODAY = { ...CONTEXT, today: '2026-08-15' }
 const resultOf = (change: Change) => compute(table, stepOf(change), 'en', TODAY)
 /** The keys of the row headers in display order, 'total' for the grand total. */
 const rowsOf = async (change: Change): Promise<string[]> => (headersOf(await resultOf(change))[0] ?? []).map((key) => key.map(String).join(' ') || 'total')
@@ -331,58 +305,4 @@ describe('items without data', () => {
     other.close()
     expect(result).toMatchObject({ ok: false, code: 'empty_groups_too_many', params: { field: 'Column 1', first: 'k00000', last: 'k10000', limit: 10_000 } })
   })
-})
-
-const WINDOWS = ['year', 'quarter', 'month', 'week', 'day', '14-day', '30-day', 'weekday', 'month-of-year', 'quarter-of-year', 'day-in-month'] as const
-const RECURRING: readonly string[] = ['weekday', 'month-of-year', 'quarter-of-year', 'day-in-month']
-const aDay = fc.constantFrom('2024-02-28', '2024-02-29', '2023-12-31', '2024-01-07', '2024-03-31', '2024-04-01', null)
-const aRow: fc.Arbitrary<Row> = fc.tuple(fc.constantFrom('a', 'b', null), aDay, fc.constant(1), fc.constant(null))
-const aCase = fc
-  .record({
-    fields: fc.shuffledSubarray(['c1', ...WINDOWS], { minLength: 1, maxLength: 3 }),
-    shown: fc.subarray(['c1', ...WINDOWS], { minLength: 9 }),
-    calendar: fc.record({ week_starts_on: fc.constantFrom(0, 1), fiscal_month: fc.constantFrom(1, 4) }),
-    regions: fc.option(fc.constantFrom<(string | null)[]>(['a'], ['b', null]), { nil: null }),
-  })
-  .filter(({ fields }) => fields.filter((field) => RECURRING.includes(field)).length <= 2)
-
-/** Order of the keys of a field. */
-function orderOf(field: string, { week_starts_on, fiscal_month }: Calendar): (a: Value, b: Value) => number {
-  const listed: Record<string, string[]> = { weekday: startingAt(WEEK, week_starts_on), 'month-of-year': startingAt(YEAR, fiscal_month - 1) }
-  const place = (value: Value) => listed[field]?.indexOf(String(value)) ?? (typeof value === 'number' ? value : String(value))
-  return (a, b) => (place(a) < place(b) ? -1 : place(a) > place(b) ? 1 : 0)
-}
-
-it('the headers are those of the reference implementation, on both engines, for every nesting of windows', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(aRow, { minLength: 1, maxLength: 6 }), fc.array(aCase, { minLength: 3, maxLength: 3 }), async (data, cases) => {
-      const [own, other] = [await tableOf(DTYPES, data), await sqliteTableOf(DTYPES, data)]
-      try {
-        for (const { fields, shown, regions, calendar: given } of cases) {
-          const calendar = Calendar.parse(given)
-          const filters: Filter[] = regions ? [{ column: 'c1', operator: 'IN', value: regions }] : []
-          const config = stepOf({ rows: fields, filters, windows: WINDOWS, showEmpty: shown })
-          const keyOf = (row: Row, field: string): Value =>
-            field === 'c1' ? (row[0] ?? null) : row[1] === null ? null : seriesOf(field as DateSeriesWindow, String(row[1]), calendar)
-          const keysOf = (some: readonly Row[]) => some.map((row) => fields.map((field) => keyOf(row, field)))
-          const kept = data.filter((row) => !regions || regions.includes(row[0] as string | null))
-          const known = keysOf(kept).flatMap((key) => Array.from({ length: key.length + 1 }, (_, level) => key.slice(0, level)))
-          const axis = fields.map((id) => ({
-            ...{ id, shows: shown.includes(id), order: orderOf(id, calendar) },
-            ...(id === 'c1' ? {} : { keyOf: (day: string) => seriesOf(id as DateSeriesWindow, day, calendar) }),
-          }))
-          const combinations = keysOf(shown.includes('c1') ? data : kept)
-          const expected = withEmptyGroups([[], ...known], axis, combinations).map((key) => JSON.stringify(key))
-          for (const engine of [own, other]) {
-            const found = headersOf(await compute(engine, config, 'en', { ...CONTEXT, calendar }))[0] ?? []
-            expect(found.map((key) => JSON.stringify(key)).sort()).toEqual(expected.toSorted())
-          }
-        }
-      } finally {
-        own.close()
-        other.close()
-      }
-    }),
-    propertyRuns(20_261_127, 6),
-  )
 })

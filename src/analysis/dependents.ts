@@ -5,7 +5,7 @@ import type { Measure } from '../contract/measure.ts'
 import type { Step } from '../contract/step.ts'
 import { chartMeasures } from './chart-ids.ts'
 import { definitionsIn, isOwnColumn } from './edits/columns.ts'
-import { type Area, idsIn } from './edits/layout.ts'
+import { type Area, idsIn } from './edits/placing.ts'
 import { dependentColumns, dependentMeasures, readersOf } from './references.ts'
 
 export type DependentPlace = Area | 'sort' | 'top' | 'chart'

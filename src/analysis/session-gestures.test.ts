@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aColumn, aDocument } from '../../test/support/documents.ts'
-import type { Area } from './edits/layout.ts'
+import type { Area } from './edits/placing.ts'
 import { draftOf, isDirty, reduce, startSession, titleOf } from './step-session.ts'
 
 const region = aColumn('c1')

@@ -11,7 +11,8 @@ import { choicesWith, withoutKey } from '../group-choices.ts'
 import { freshId, uniqueName } from '../names.ts'
 import { allReads, idsByName, measureReads, operandsOf, transitiveReads } from '../references.ts'
 import { definitionsIn } from './columns.ts'
-import { type Area, editLayout } from './layout.ts'
+import { editLayout } from './layout.ts'
+import type { Area } from './placing.ts'
 
 /** A window of a date column, and the name for its column if there is none yet. */
 export interface Series {

@@ -1,28 +1,33 @@
 /** Edits of a step's layout as data. An edit that changes nothing returns the same object, so that history ignores it. */
-
 import type { Aggregation } from '../../contract/aggregation.ts'
 import type { GroupCondition, Top } from '../../contract/choice.ts'
 import type { Column } from '../../contract/column.ts'
-import { excludeFilter, FILTERS, type Filter, filteredValues, includeFilter, matchesAllRows } from '../../contract/filter.ts'
+import { type Filter, includeFilter } from '../../contract/filter.ts'
 import { Measure, type ShowValuesAs } from '../../contract/measure.ts'
 import type { NumberFormat } from '../../contract/number-format.ts'
-import { typeFamily, type Value } from '../../contract/scalar.ts'
+import type { Value } from '../../contract/scalar.ts'
 import type { ShowValuesAsName } from '../../contract/show-as.ts'
 import type { FieldSort, StepConfig } from '../../contract/step.ts'
-import { sameKey } from '../../contract/value-key.ts'
-import { filterOfCondition } from '../conditions/conditions.ts'
 import { sameContent } from '../config-key.ts'
 import { withEmptyGroups } from '../empty-groups.ts'
-import { choicesAfter, withChoices } from '../group-choices.ts'
+import { withChoices } from '../group-choices.ts'
 import { freshId, uniqueName } from '../names.ts'
 import { withoutColumn } from '../references.ts'
-import { renameInConfig } from '../rename-references.ts'
 import { withShowValuesAs } from '../shown-as.ts'
-
-export type Area = 'filters' | 'columns' | 'rows' | 'values'
-
-/** The thing being moved: a column of the dataset, or a measure in Values. */
-export type Field = { readonly kind: 'column'; readonly column: Column } | { readonly kind: 'measure'; readonly id: string }
+import {
+  type Area,
+  changeMeasure,
+  excluding,
+  type Field,
+  moved,
+  placeBefore,
+  placeColumn,
+  putColumn,
+  shift,
+  takeOut,
+  withCondition,
+  withValue,
+} from './placing.ts'
 
 export type LayoutEdit =
   | { readonly kind: 'place'; readonly field: Field; readonly area: Area; readonly index: number; readonly from?: Area; readonly measureName?: string }
@@ -60,160 +65,6 @@ export type LayoutEdit =
   | { readonly kind: 'choose groups'; readonly columnId: string; readonly top: Top | null; readonly conditions: readonly GroupCondition[] }
   /** Keeps or excludes the rows with one of the values in a column, in addition to the existing filter. */
   | { readonly kind: 'keep' | 'exclude'; readonly columnId: string; readonly values: readonly Value[] }
-
-type Query = StepConfig['query']['value']
-
-/** The initial function of a column in Values: sum for numbers, count for anything else. */
-export const defaultAggregation = (dtype: string): Aggregation => (typeFamily(dtype) === 'number' ? 'sum' : 'count')
-
-function moved<T>(list: readonly T[], isIt: (item: T) => boolean, item: T, index: number): T[] {
-  const before = list.slice(0, index).filter((i) => !isIt(i))
-  const after = list.slice(index).filter((i) => !isIt(i))
-  return [...before, item, ...after]
-}
-
-function withValue(config: StepConfig, change: Partial<Query>): StepConfig {
-  return { ...config, query: { ...config.query, value: { ...config.query.value, ...change } } }
-}
-
-/** Keeps group-bys in sync with the layout and removes the settings of fields that left. */
-function withPivot(config: StepConfig, change: Partial<StepConfig['pivot']>): StepConfig {
-  const pivot = { ...config.pivot, ...change }
-  const groupbys = [...pivot.rows, ...pivot.columns]
-  const chosen = choicesAfter(pivot, config.pivot)
-  const shown = withEmptyGroups(chosen, pivot.show_empty?.filter((id) => groupbys.includes(id)) ?? [])
-  return withValue({ ...config, pivot: { ...shown, sort: pivot.sort.filter((s) => groupbys.includes(s.column_id)) } }, { groupbys })
-}
-
-function measureOf(column: Column, agg: Aggregation, name: string, taken: readonly Measure[]): Measure {
-  return Measure.parse({
-    id: freshId(
-      'm',
-      taken.map((m) => m.id),
-    ),
-    name: uniqueName(
-      name,
-      taken.map((m) => m.name),
-    ),
-    type: 'ui',
-    auto: true,
-    scope: 'analysis',
-    value: { agg, column_id: column.id, dependencies: [column.id] },
-    dependency: [column.id],
-  })
-}
-
-function placeColumn(config: StepConfig, column: Column, area: Area, index: number, from: Area | undefined, measureName: string): StepConfig {
-  const { value } = config.query
-  if (area === 'values') {
-    const measure = measureOf(column, defaultAggregation(column.dtype), measureName, value.measures)
-    const placed = withValue(config, { measures: moved(value.measures, () => false, measure, index) })
-    return from === 'rows' || from === 'columns' || from === 'filters' ? takeOut(placed, column.id, from) : placed
-  }
-  if (area === 'filters') {
-    const known = value.filters.find((f) => f.column === column.id) ?? excludeFilter(column.id, [])
-    const placed = withValue(config, { filters: moved(value.filters, (f) => f.column === column.id, known, index) })
-    return from === 'rows' || from === 'columns' ? takeOut(placed, column.id, from) : placed
-  }
-  const other = area === 'rows' ? 'columns' : 'rows'
-  const placed = withPivot(config, {
-    [area]: moved(config.pivot[area], (id) => id === column.id, column.id, index),
-    [other]: config.pivot[other].filter((id) => id !== column.id),
-  })
-  return from === 'filters' ? takeOut(placed, column.id, 'filters') : placed
-}
-
-function takeOut(config: StepConfig, id: string, area: Area): StepConfig {
-  const { value } = config.query
-  switch (area) {
-    case 'filters':
-      return withoutFilter(config, id)
-    case 'values': {
-      const sort = config.pivot.sort.filter((s) => s.by.kind !== 'measure' || s.by.measure_id !== id)
-      return withValue({ ...config, pivot: { ...config.pivot, sort } }, { measures: value.measures.filter((m) => m.id !== id) })
-    }
-    case 'rows':
-    case 'columns':
-      return withPivot(config, { [area]: config.pivot[area].filter((other) => other !== id) })
-  }
-}
-
-/** Removes a filter and the column that it made for itself. */
-function withoutFilter(config: StepConfig, id: string): StepConfig {
-  const { filters, group_calculations } = config.query.value
-  return withValue(config, {
-    filters: filters.filter((f) => f.column !== id),
-    group_calculations: group_calculations.filter((c) => c.id !== id || !c.of_filter),
-  })
-}
-
-/** A new condition replaces a filter on its field that keeps every row, if there is one. */
-function withCondition(config: StepConfig, column: Column): StepConfig {
-  const { filters, group_calculations } = config.query.value
-  const isKnown = group_calculations.some((c) => c.id === column.id)
-  const filter = filterOfCondition(column)
-  const isEmpty = (known: Filter) => column.dependency.includes(known.column) && matchesAllRows(known)
-  const added = filters.some(isEmpty) ? filters.map((known) => (isEmpty(known) ? filter : known)) : [...filters, filter]
-  return withValue(config, {
-    filters: isKnown ? filters : added,
-    group_calculations: isKnown ? group_calculations.map((c) => (c.id === column.id ? column : c)) : [...group_calculations, column],
-  })
-}
-
-/** IDs of the contents of an area, in order. */
-export function idsIn(config: StepConfig, area: Area): string[] {
-  const { value } = config.query
-  if (area === 'filters') return value.filters.map((f) => f.column)
-  if (area === 'values') return value.measures.map((m) => m.id)
-  return config.pivot[area]
-}
-
-function shift(config: StepConfig, id: string, area: Area, by: -1 | 1): StepConfig {
-  const ids = idsIn(config, area)
-  const at = ids.indexOf(id)
-  const to = at + by
-  if (at < 0 || to < 0 || to >= ids.length) return config
-  const swap = <T>(list: readonly T[]): T[] => {
-    const copy = [...list]
-    ;[copy[at], copy[to]] = [copy[to] as T, copy[at] as T]
-    return copy
-  }
-  const { value } = config.query
-  if (area === 'filters') return withValue(config, { filters: swap(value.filters) })
-  if (area === 'values') return withValue(config, { measures: swap(value.measures) })
-  return withPivot(config, { [area]: swap(config.pivot[area]) })
-}
-
-const changeMeasure = (config: StepConfig, id: string, change: (measure: Measure) => Measure): StepConfig =>
-  withValue(config, { measures: config.query.value.measures.map((m) => (m.id === id ? change(m) : m)) })
-
-/** Adds or replaces a calculated column, and updates its name in every SQL text that uses it. */
-function putColumn(config: StepConfig, column: Column): StepConfig {
-  const { group_calculations } = config.query.value
-  const known = group_calculations.find((c) => c.id === column.id)
-  if (!known) return withValue(config, { group_calculations: [...group_calculations, column] })
-  const named = known.name === column.name ? config : renameInConfig(config, new Map([[known.name, column.name]]))
-  return withValue(named, { group_calculations: named.query.value.group_calculations.map((c) => (c.id === column.id ? column : c)) })
-}
-
-/** Moves a field before another one, in whichever area that is. If the other field is on no axis, a field that replaces it goes to the end of Rows, and any other stays out. */
-function placeBefore(config: StepConfig, id: string, other: string | undefined, instead = false): StepConfig {
-  const area = (['rows', 'columns'] as const).find((a) => other !== undefined && config.pivot[a].includes(other))
-  if (config.pivot.rows.includes(id) || config.pivot.columns.includes(id)) return config
-  if (!area) return instead ? withPivot(config, { rows: [...config.pivot.rows, id] }) : config
-  const placed = withPivot(config, { [area]: config.pivot[area].flatMap((field) => (field === other ? [id, field] : [field])) })
-  return instead && other !== undefined ? takeOut(placed, other, area) : placed
-}
-
-/** The filter without some values: removes them from an include list or adds them to an exclude list. */
-function excluding(column: string, values: readonly Value[], known: Filter | undefined): Filter {
-  if (!known) return excludeFilter(column, values)
-  const without = (list: readonly Value[], gone: readonly Value[]) => list.filter((value) => !gone.some((other) => sameKey(other, value)))
-  const before = filteredValues(known)
-  return FILTERS[known.operator].keeps === 'inside'
-    ? includeFilter(column, without(before, values))
-    : excludeFilter(column, [...before, ...without(values, before)])
-}
 
 function apply(config: StepConfig, edit: LayoutEdit): StepConfig {
   const { measures, filters } = config.query.value

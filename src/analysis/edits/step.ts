@@ -9,8 +9,9 @@ import { sameContent } from '../config-key.ts'
 import { freshId } from '../names.ts'
 import { operandIds, readersOf, readsOfStep } from '../references.ts'
 import { definitionsIn, dropColumn, isOwnColumn, putColumn } from './columns.ts'
-import { defaultAggregation, editLayout, type LayoutEdit } from './layout.ts'
+import { editLayout, type LayoutEdit } from './layout.ts'
 import { editMeasures, replaceMeasure, shareDefinitions } from './measures.ts'
+import { defaultAggregation } from './placing.ts'
 import { promoteColumns } from './promote-columns.ts'
 
 const stepOf = (document: AnalysisDocument, stepId: string): Step | undefined => document.steps.find((s) => s.step_id === stepId)

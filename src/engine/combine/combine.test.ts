@@ -1,73 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { type Cell, combinationsInFolder, type Table } from '../../../test/support/combinations.ts'
 import { propertyRuns } from '../../../test/support/property-runs.ts'
-import { AppendOptions, type CombinationOptions, type Doubles, LookupOptions } from '../../contract/combination.ts'
-import { parseSqlType } from '../../contract/sql-type.ts'
-import { createDataset } from '../duckdb/open.ts'
-import { ImportProgress } from '../import-progress.ts'
-import type { EngineLimits, ImportTask } from '../protocol.ts'
-import { combine } from './build.ts'
+import { type Doubles, LookupOptions } from '../../contract/combination.ts'
 import { checkCombination } from './check.ts'
-import type { CombinationSource } from './task.ts'
 
-type Cell = string | null
-interface Table {
-  readonly types: readonly string[]
-  readonly rows: readonly (readonly Cell[])[]
-}
-
-let folder: string
-let limits: EngineLimits
-let made = 0
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'combine-'))
-  limits = { memory: '500MB', threads: 2, temp: join(folder, 'spill'), tempSize: '1000MB', compiled: folder }
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const text = (cell: Cell): string => (cell === null ? 'NULL' : `'${cell.replaceAll("'", "''")}'`)
-
-/** Writes a dataset file with the columns c1, c2 … named A, B … and returns it as a source. */
-async function source(title: string, { types, rows }: Table): Promise<CombinationSource> {
-  const file = join(folder, `${++made}.duckdb`)
-  const instance = await createDataset(file, limits)
-  const connection = await instance.connect()
-  await connection.run(`CREATE TABLE data (${types.map((type, i) => `c${i + 1} ${type}`).join(', ')})`)
-  if (rows.length > 0) await connection.run(`INSERT INTO data VALUES ${rows.map((row) => `(${row.map(text).join(', ')})`).join(', ')}`)
-  connection.closeSync()
-  instance.closeSync()
-  const columns = types.map((type, i) => ({ id: `c${i + 1}`, name: 'ABCDEF'[i] ?? '', type: parseSqlType(type), physical: `c${i + 1}`, enumType: null }))
-  return { id: title, title, versionId: `${title}-v`, rows: rows.length, file, columns }
-}
-
-async function build(options: CombinationOptions, sources: readonly CombinationSource[]) {
-  const target = join(folder, `${++made}.duckdb`)
-  const task: ImportTask = {
-    ...{ source: '', options: { source: options, schema: { types: {}, blank_misfits: [] } }, target, refusedFile: `${target}.refused` },
-    ...{ limits, maxTextMb: 100, combination: { sources, level: 1 } },
-  }
-  const instance = await createDataset(target, limits)
-  const connection = await instance.connect()
-  try {
-    const loaded = await combine(connection, task, options, new ImportProgress(() => undefined))
-    if (!loaded.ok) return { problem: loaded.code, params: loaded.params, rows: [], columns: [], unmatched: null }
-    const { columns, report } = loaded.value
-    const rows = (await (await connection.run(`SELECT ${columns.map(({ id }) => `CAST(${id} AS VARCHAR)`).join(', ')} FROM data`)).getRowsJson()) as Cell[][]
-    return {
-      problem: null,
-      params: {},
-      rows,
-      columns: columns.map(({ id, name, dtype }) => `${id} ${name} ${dtype}`),
-      unmatched: report.combination?.unmatched,
-    }
-  } finally {
-    connection.closeSync()
-    instance.closeSync()
-  }
-}
+const { source, build, limits } = combinationsInFolder()
 
 const lookup = (given: Partial<LookupOptions> = {}): LookupOptions =>
   LookupOptions.parse({
@@ -292,7 +230,7 @@ describe('a lookup on random tables', () => {
         expect(summed.rows.slice(0, first.length)).toEqual(expected)
         const lostKeys = new Set(lost.map((one, i) => keyOf(one, ignores) ?? i))
         expect(summed.rows.length).toBe(first.length + (keeps ? lostKeys.size : 0))
-        const checked = await checkCombination({ options: { ...options }, sources, limits })
+        const checked = await checkCombination({ options: { ...options }, sources, limits: limits() })
         expect(checked).toMatchObject({
           ok: true,
           value: {
@@ -305,46 +243,5 @@ describe('a lookup on random tables', () => {
       }),
       propertyRuns(20, 25),
     )
-  })
-})
-
-describe('an append', () => {
-  const append = (given: Partial<AppendOptions> = {}): AppendOptions =>
-    AppendOptions.parse({ kind: 'combination', how: 'append', parts: ['first', 'second'], ...given })
-  const january: Table = { types: ['VARCHAR', 'BIGINT'], rows: [['West', '1']] }
-  it('matches columns by name, widens types, and tells the dataset of each row if that is wanted', async () => {
-    const february: Table = { types: ['VARCHAR', 'DECIMAL(18,2)', 'DATE'], rows: [['East', '2.50', '2026-02-01']] }
-    const sources = [await source('January', january), await source('February', february)]
-    const found = await build(append({ part_name: 'Month' }), sources)
-    expect(found.columns).toEqual(['c1 A VARCHAR', 'c2 B DECIMAL(22,2)', 'j1_p2_c3 C DATE', 'j1_part Month VARCHAR'])
-    expect(found.rows).toEqual([
-      ['West', '1.00', null, 'January'],
-      ['East', '2.50', '2026-02-01', 'February'],
-    ])
-    expect(await checkCombination({ options: append(), sources, limits })).toMatchObject({
-      ok: true,
-      value: { rows_after: 2, columns: [{ dtype: 'VARCHAR' }, { dtype: 'DECIMAL(22,2)', parts: ['BIGINT', 'DECIMAL(18,2)'] }, { parts: [null, 'DATE'] }] },
-    })
-  })
-  it('refuses types that lose values, and takes the column as text instead', async () => {
-    const sources = [await source('first', january), await source('second', { types: ['VARCHAR', 'DATE'], rows: [['East', '2026-02-01']] })]
-    expect(await build(append(), sources)).toMatchObject({ problem: 'combination_types', params: { column: 'B' } })
-    expect((await build(append({ as_text: ['B'] }), sources)).rows).toEqual([
-      ['West', '1'],
-      ['East', '2026-02-01'],
-    ])
-  })
-  it('puts whole numbers among floating-point numbers only if each keeps its digits', async () => {
-    const floats = await source('floats', { types: ['VARCHAR', 'DOUBLE'], rows: [['East', '0.1']] })
-    const small = await source('small', {
-      types: ['VARCHAR', 'BIGINT'],
-      rows: [
-        ['West', '9007199254740992'],
-        ['West', null],
-      ],
-    })
-    const large = await source('large', { types: ['VARCHAR', 'BIGINT'], rows: [['West', '9007199254740993']] })
-    expect((await build(append(), [floats, small])).problem).toBe(null)
-    expect((await build(append(), [floats, large])).problem).toBe('combination_types')
   })
 })

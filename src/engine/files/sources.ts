@@ -1,21 +1,19 @@
 /** Loads every kind of source (CSV, workbook, SQLite, database) into the table `data`. */
 import { rm, writeFile } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { ImportReport } from '../../contract/dataset.ts'
 import { ok, type Result } from '../../contract/errors.ts'
 import type { FileFormat } from '../../contract/file-format.ts'
 import { FILE_SOURCES } from '../../contract/file-source.ts'
-import { type CsvOptions, DELIMITERS, type Delimiter, type Encoding, type ExcelOptions, type ImportOptions, type SourceOptions } from '../../contract/import.ts'
+import type { CsvOptions, ExcelOptions, ImportOptions } from '../../contract/import.ts'
 import { BIGINT, DOUBLE, parseSqlType, type SqlType, sqlTypeName, TIMESTAMP } from '../../contract/sql-type.ts'
 import type { TablesOptions } from '../../contract/tables.ts'
 import type { Told } from '../import-progress.ts'
 import type { ImportTask } from '../protocol.ts'
 import { ofChosen, withoutFailed } from './chosen-types.ts'
 import { asUtf8 } from './csv/as-utf8.ts'
-import { type CsvDialect, sniff } from './csv/dialect.ts'
-import { futureYears } from './csv/future.ts'
-import { loadCsv } from './csv/load.ts'
+import { sniff } from './csv/dialect.ts'
 import { coded, findDictionaries } from './dictionaries.ts'
+import { csvPreferences, loadText, resolveOptions, type TextLoad } from './load-text.ts'
 import { type Loaded, NO_NOTICES } from './loaded.ts'
 import { readSheets } from './sheets.ts'
 import { fittingOptions, type SingleOptions } from './sight.ts'
@@ -45,94 +43,6 @@ export const CLEAN_DIALECT = { delimiter: ',', quote: '"' } as const
 /** How many names of joined files a report has. */
 const JOINED_TOLD = 1_000
 
-interface Load {
-  readonly file: string
-  /** Whether only the head of the file was checked to be UTF-8. */
-  readonly isPresumed?: boolean
-  readonly dialect: CsvDialect
-  readonly preferences: Preferences
-  readonly schema: ImportOptions['schema']
-  readonly source: SourceOptions
-  readonly report: Partial<ImportReport>
-  readonly told: Told
-}
-
-async function load(connection: DuckDBConnection, task: ImportTask, of: Load): Promise<Result<Loaded>> {
-  const { dialect } = of
-  const { preferences, schema: chosen, isPresumed: isPresumedUtf8 = false } = of
-  const before = task.before ?? []
-  const loaded = await loadCsv(connection, of.file, dialect, task.refusedFile, {
-    ...{ preferences, schema: chosen, before, isPresumedUtf8, keepsValues: task.keepsValues === true, told: of.told },
-  })
-  if (!loaded.ok) return loaded
-  const { types, dictionaries, rows, refused, refusedSamples, misfitSamples, schema, words, padded, longQuotes, leftOut } = loaded.value
-  const future = await futureYears(connection, types)
-  const columns = types.map((type, i) => ({ id: `c${i + 1}`, name: dialect.names[i] ?? `column_${i + 1}`, dtype: type.dtype }))
-  return ok({
-    columns,
-    dictionaries,
-    rows,
-    report: {
-      rows_read: rows + refused,
-      rows_stored: rows,
-      rows_refused: refused,
-      encoding: '',
-      delimiter: '',
-      header: dialect.header,
-      renamed_columns: [...dialect.renamed],
-      refused_samples: refusedSamples,
-      skipped_rows: dialect.skippedRecords - (dialect.headerRows - 1),
-      cell_errors: 0,
-      ...NO_NOTICES,
-      padded_rows: padded,
-      left_out: leftOut,
-      long_quotes: [...longQuotes],
-      fields_beyond_header: dialect.joins === null ? dialect.beyondHeader : 0,
-      schema,
-      ...of.report,
-    },
-    notes: new Map(
-      columns.map((c, i) => [
-        c.id,
-        {
-          misfits: types[i]?.near.misfits ?? 0,
-          misfit_samples: [...(misfitSamples[i] ?? [])],
-          nearly: types[i]?.near.nearly ?? null,
-          date_order: types[i]?.dateOrder ?? null,
-          ambiguous_dates: types[i]?.ambiguous ?? false,
-          ambiguous_numbers: types[i]?.ambiguousNumber ?? false,
-          decimal: types[i]?.decimal ?? null,
-          hint: types[i]?.hint ?? null,
-          blanked: words[i] ?? 0,
-          ...(future.has(c.id) ? { future_years: future.get(c.id) } : {}),
-          was: before.find((b) => b.id === c.id && b.dtype !== c.dtype)?.dtype ?? null,
-        },
-      ]),
-    ),
-    options: { source: of.source, schema: task.keepsValues ? withoutFailed(of.schema, schema) : of.schema },
-  })
-}
-
-export const csvPreferences = (options: CsvOptions, delimiter: string): Preferences => ({
-  decimal: options.decimal,
-  date_order: options.date_order,
-  debit: options.debit,
-  origin: delimiter === ';' ? 'semicolons' : delimiter === ',' ? 'commas' : 'others',
-})
-
-/** Returns the delimiter if a person could have chosen it. Null for another one that was found in the file, so that it is detected again. */
-export const knownDelimiter = (delimiter: string): Delimiter | null => DELIMITERS.find((known) => known === delimiter) ?? null
-
-/** Returns the options with all detected values, so that a rebuild reads the file in the same way. */
-export function resolveOptions(options: CsvOptions, encoding: Encoding, { delimiter, header, declared, start }: CsvDialect & { start: number }): CsvOptions {
-  return {
-    ...options,
-    encoding,
-    delimiter: declared > 0 ? options.delimiter : knownDelimiter(delimiter),
-    header_row: header ? start + 1 : 0,
-  }
-}
-
 async function fromCsv(
   connection: DuckDBConnection,
   task: ImportTask,
@@ -147,7 +57,7 @@ async function fromCsv(
     const dialect = await sniff(file, options)
     if (!dialect.ok) return dialect
     const { delimiter } = dialect.value
-    return await load(connection, task, {
+    return await loadText(connection, task, {
       file,
       isPresumed,
       told,
@@ -162,13 +72,13 @@ async function fromCsv(
   }
 }
 
-type CleanLoad = Omit<Load, 'file' | 'dialect'> & { readonly hasHeader: boolean }
+type CleanLoad = Omit<TextLoad, 'file' | 'dialect'> & { readonly hasHeader: boolean }
 
 /** Loads clean CSV that was written from a source in another format. */
 async function fromClean(connection: DuckDBConnection, task: ImportTask, file: string, of: CleanLoad): Promise<Result<Loaded>> {
   try {
     const dialect = await sniff(file, { ...CLEAN_DIALECT, header_row: of.hasHeader ? 1 : 0 })
-    return dialect.ok ? await load(connection, task, { ...of, file, dialect: dialect.value }) : dialect
+    return dialect.ok ? await loadText(connection, task, { ...of, file, dialect: dialect.value }) : dialect
   } finally {
     await rm(file, { force: true })
   }

@@ -1,7 +1,8 @@
 /** Edits of the open step's layout and measures, with their undo labels. */
 import { useMemo } from 'react'
-import type { Area, Field, LayoutEdit } from '../../analysis/edits/layout.ts'
-import { defaultAggregation } from '../../analysis/edits/layout.ts'
+import type { LayoutEdit } from '../../analysis/edits/layout.ts'
+import type { Area, Field } from '../../analysis/edits/placing.ts'
+import { defaultAggregation } from '../../analysis/edits/placing.ts'
 import { freshId } from '../../analysis/names.ts'
 import { activeStep, columnsOf, draftOf } from '../../analysis/step-session.ts'
 import type { Column } from '../../contract/column.ts'

@@ -2,7 +2,7 @@
 import { pointerIntersection } from '@dnd-kit/collision'
 import { useDragOperation, useDroppable } from '@dnd-kit/react'
 import { memo } from 'react'
-import { idsIn } from '../../../analysis/edits/layout.ts'
+import { idsIn } from '../../../analysis/edits/placing.ts'
 import { activeStep } from '../../../analysis/step-session.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useAreaName } from '../sidebar/area-names.ts'

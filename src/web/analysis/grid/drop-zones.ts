@@ -1,5 +1,5 @@
 /** The parts of the table on which fields can be dropped: row headers, column headers and cells. Each adds the field to an area. */
-import type { Area } from '../../../analysis/edits/layout.ts'
+import type { Area } from '../../../analysis/edits/placing.ts'
 
 export type TableArea = Exclude<Area, 'filters'>
 

@@ -1,7 +1,7 @@
 /** The four areas of the layout: Filters, Columns, Rows and Values. Chips are dropped before another chip, or at the end. */
 import { useDragOperation, useDroppable } from '@dnd-kit/react'
 import { IconColumns3, IconFilter, IconRowInsertTop, IconSum } from '@tabler/icons-react'
-import type { Area } from '../../../analysis/edits/layout.ts'
+import type { Area } from '../../../analysis/edits/placing.ts'
 import { activeStep } from '../../../analysis/step-session.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useDisplayColumns } from '../display-columns.ts'

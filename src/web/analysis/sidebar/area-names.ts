@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Area } from '../../../analysis/edits/layout.ts'
+import type { Area } from '../../../analysis/edits/placing.ts'
 import { useT } from '../../i18n/locale.tsx'
 
 export const AREAS = ['filters', 'columns', 'rows', 'values'] as const satisfies readonly Area[]

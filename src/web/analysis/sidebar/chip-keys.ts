@@ -1,5 +1,5 @@
 /** Keyboard shortcuts of chips. */
-import type { Area } from '../../../analysis/edits/layout.ts'
+import type { Area } from '../../../analysis/edits/placing.ts'
 import { AREAS } from './area-names.ts'
 
 export interface ChipPlace {

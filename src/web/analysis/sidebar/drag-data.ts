@@ -1,5 +1,5 @@
 /** Types of dragged items and drop targets, and the outcome of dropping one on another. */
-import type { Area, Field } from '../../../analysis/edits/layout.ts'
+import type { Area, Field } from '../../../analysis/edits/placing.ts'
 
 /** The chip that stands for all measures; it is moved between Rows and Columns. */
 export interface ValuesField {

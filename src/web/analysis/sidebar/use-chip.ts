@@ -1,6 +1,6 @@
 /** Handles keys and actions of a chip. The focus follows a chip that is moved. */
 import type { KeyboardEvent } from 'react'
-import { type Area, type Field, idsIn } from '../../../analysis/edits/layout.ts'
+import { type Area, type Field, idsIn } from '../../../analysis/edits/placing.ts'
 import { activeStep } from '../../../analysis/step-session.ts'
 import { announcements } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'

@@ -1,6 +1,6 @@
 /** Menu items for the field of a header, as on the field's chip: group, filter, move, remove. */
 import { Menu } from '@mantine/core'
-import { idsIn } from '../../../../analysis/edits/layout.ts'
+import { idsIn } from '../../../../analysis/edits/placing.ts'
 import { activeStep, columnsOf } from '../../../../analysis/step-session.ts'
 import { typeFamily } from '../../../../contract/scalar.ts'
 import { useT } from '../../../i18n/locale.tsx'

@@ -1,7 +1,7 @@
 /** Finds the date column and the grain behind a field of the layout. */
 import { type DateSpan, grainFor } from '../../../../analysis/date-grain.ts'
 import { groupedBase } from '../../../../analysis/edits/dates.ts'
-import type { Area } from '../../../../analysis/edits/layout.ts'
+import type { Area } from '../../../../analysis/edits/placing.ts'
 import { activeStep, columnsOf } from '../../../../analysis/step-session.ts'
 import type { Column } from '../../../../contract/column.ts'
 import { type DateSeriesWindow, isWindowOf, WINDOW_NAMES } from '../../../../contract/date-series.ts'

@@ -1,7 +1,7 @@
 /** Undoable edits of date fields on Rows and Columns. */
 import { useMemo } from 'react'
 import type { DateEdit, Series } from '../../../../analysis/edits/dates.ts'
-import type { Area } from '../../../../analysis/edits/layout.ts'
+import type { Area } from '../../../../analysis/edits/placing.ts'
 import { activeStep, columnsOf, draftOf } from '../../../../analysis/step-session.ts'
 import type { Column } from '../../../../contract/column.ts'
 import { type DateSeriesWindow, dtypeOf } from '../../../../contract/date-series.ts'
