@@ -16,10 +16,15 @@ type RowsRequest = Extract<QueryRequest, { kind: 'rows' }>
 
 const ordered = (stored: StoredColumn): Expr => sortExpression(stored, column(stored.physical))
 
-/** Breaks ties by the columns that are sent, so that each row appears on exactly one page. Without a sort column, rows keep the order of the file. */
-function ordering({ sort }: RowsRequest['page'], sent: readonly StoredColumn[], all: ReadonlyMap<string, StoredColumn>): Ordering[] {
+/** Breaks ties by the columns that are sent, so that each row appears on exactly one page. Without a sort column, rows keep the order of the dataset. */
+function ordering(
+  { sort }: RowsRequest['page'],
+  sent: readonly StoredColumn[],
+  all: ReadonlyMap<string, StoredColumn>,
+  rowOrder: readonly Ordering[],
+): readonly Ordering[] {
   const first = sort && all.get(sort.column_id)
-  if (!first) return []
+  if (!first) return rowOrder
   const rest = sent.filter((c) => c !== first).map((c) => ({ of: ordered(c), direction: 'asc' as const, nulls: 'first' as const }))
   return [{ of: ordered(first), direction: sort.direction, nulls: sort.direction === 'asc' ? 'first' : 'last' }, ...rest]
 }
@@ -65,7 +70,7 @@ export async function cellRows(dataset: OpenDataset, request: RowsRequest): Prom
     columns: castToText(sent),
     from: source.from,
     ...(where ? { where } : {}),
-    orderBy: ordering(page, sent, all),
+    orderBy: ordering(page, sent, all, dataset.source.rowOrder),
     ...{ limit, offset: page.start },
   }
   return await withOverflowRetry(dataset, async () => {

@@ -59,13 +59,15 @@ export class DataOpener {
   }
 
   /** Opens a dataset; the caller closes the source. Facts about live tables are not cached, because the next request may find other rows. */
-  async open(data: DatasetData, timeZone: string): Promise<Result<OpenedData, 'dataset_unreadable'>> {
+  async open(data: DatasetData, timeZone: string): Promise<Result<OpenedData>> {
     switch (data.kind) {
       case 'file':
         return ok(await this.openFile(data, timeZone))
       case 'live': {
         const engine = this.live.get(data.engine)
-        return engine ? ok({ source: await engine.open(data, timeZone), enums: new Map(), facts: unknownFacts() }) : fail('dataset_unreadable')
+        if (!engine) return fail('dataset_unreadable')
+        const source = await engine.open(data, timeZone)
+        return source.ok ? ok({ source: source.value, enums: new Map(), facts: unknownFacts() }) : source
       }
     }
   }

@@ -49,6 +49,8 @@ export type DatasetData = FileData | LiveData
 /** Facts about an open file, computed when first needed. */
 export interface DatasetFacts {
   rows: number | null
+  /** Whether the rows were counted, not guessed by a planner. */
+  isCounted: boolean
   /** Root mean square of the text lengths in bytes, by column. The product of two columns' values is an upper bound of the mean product of their lengths. */
   readonly lengths: Map<string, number>
 }

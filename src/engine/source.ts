@@ -2,10 +2,11 @@
  * The interface between the product and an engine with one open dataset, for one request. Callers use expression trees,
  * types and plain values; only `dialect` depends on the engine.
  */
+import type { Failure } from '../contract/errors.ts'
 import type { Value } from '../contract/scalar.ts'
 import type { SqlType } from '../contract/sql-type.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
-import type { Query } from '../pivot/sql/ast.ts'
+import type { Ordering, Query } from '../pivot/sql/ast.ts'
 import type { Dialect } from '../pivot/sql/dialect.ts'
 import { type Printed, print } from '../pivot/sql/print.ts'
 
@@ -18,6 +19,8 @@ export interface Rows {
 /** The size of a dataset, for estimating costs. */
 export interface Estimate {
   readonly rows: number
+  /** Whether the rows and lengths were counted; false for the guess of a planner, which refuses no request. */
+  readonly isCounted: boolean
   /** Root mean square of the text lengths in bytes, by requested column. */
   readonly lengths: ReadonlyMap<string, number>
 }
@@ -30,6 +33,10 @@ export type DataProblem =
 export interface QuerySource {
   readonly dialect: Dialect
   readonly columns: readonly StoredColumn[]
+  /** The SQL that queries read as the relation `data`; null if the engine has a table of that name with these columns. */
+  readonly prelude: string | null
+  /** The order of the dataset's rows, by which pages of unsorted rows are cut; empty if the engine keeps the order of its file. */
+  readonly rowOrder: readonly Ordering[]
   /** Returns the types of a query's columns without reading a row. Throws the error of the engine's binder. A bare NULL counts as INTEGER. */
   bind(query: Query): Promise<readonly SqlType[]>
   /** Runs a query and yields its rows in chunks. `types`: the columns' types, for engines that distinguish fewer types. */
@@ -38,9 +45,12 @@ export interface QuerySource {
   dictionary(name: string): Promise<readonly Value[]>
   estimate(texts: readonly string[]): Promise<Estimate>
   problemOf(error: unknown): DataProblem | null
+  /** Names the cause of an error that is no `DataProblem`: cancelled, too slow, connection lost, no permission, a table that is gone. */
+  failureOf(error: unknown): Failure
   /** Interrupts the running query, which then throws. Can be called repeatedly until the query has stopped. */
   cancel(): void
-  close(): void
+  /** Ends the source. Resolves when nothing of it runs any more, in this process or in a database. */
+  close(): Promise<void>
 }
 
 /** The source that a query runs on; `signal` cancels the query. */
@@ -50,7 +60,7 @@ export interface QueryContext {
 }
 
 export const runQuery = ({ source, signal }: QueryContext, query: Query, types: readonly SqlType[]): AsyncIterable<Rows> =>
-  source.run(print(query, source.dialect), types, signal)
+  source.run(print(query, source.dialect, source.prelude), types, signal)
 
 /** Returns the values of a dictionary. Cached in `enums` while the dataset is open. */
 export async function dictionaryOf(

@@ -81,7 +81,7 @@ export const columnMajor = (columns: readonly StoredColumn[], rows: readonly Val
 export async function previewRows(dataset: OpenDataset, request: Extract<QueryRequest, { kind: 'preview' }>): Promise<Preview> {
   const { columns } = request.dataset
   const [count] = await allRows(dataset, { with: [], unionAll: [{ columns: [{ of: countRows, as: 'n' }], from: 'data' }] }, [BIGINT])
-  const page: Select = { columns: castToText(columns), from: 'data', limit: request.count, offset: request.start }
+  const page: Select = { columns: castToText(columns), from: 'data', orderBy: dataset.source.rowOrder, limit: request.count, offset: request.start }
   const rows = await allRows(
     dataset,
     { with: [], unionAll: [page] },
@@ -104,6 +104,7 @@ export async function rowsOf(
     columns: castToText(shown),
     from: source.from,
     ...(where.value ? { where: where.value } : {}),
+    orderBy: dataset.source.rowOrder,
     limit: page.count,
     offset: page.start,
   }

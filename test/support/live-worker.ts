@@ -1,5 +1,6 @@
 /** A query worker that can also query SQLite files directly, as it does databases with live data. */
 import { DatabaseSync } from 'node:sqlite'
+import { ok } from '../../src/contract/errors.ts'
 import type { LiveEngine } from '../../src/engine/live.ts'
 import { serveQueries } from '../../src/engine/serve-queries.ts'
 import { SqliteSource } from '../../src/engine/sqlite/source.ts'
@@ -9,11 +10,11 @@ const sqlite: LiveEngine = {
     const database = new DatabaseSync(place, { readOnly: true })
     const source = await SqliteSource.open(database, columns)
     const close = source.close.bind(source)
-    source.close = () => {
-      close()
+    source.close = async () => {
+      await close()
       database.close()
     }
-    return source
+    return ok(source)
   },
 }
 

@@ -23,8 +23,7 @@ export async function sqliteTableOf(dtypes: readonly string[], rows: readonly Ro
   return {
     ...{ source, enums: new Map(), facts: unknownFacts(), heavy: true, columns },
     close: () => {
-      source.close()
-      database.close()
+      void source.close().finally(() => database.close())
     },
   }
 }

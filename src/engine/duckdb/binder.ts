@@ -11,7 +11,7 @@ import { DuckDbSource } from './source.ts'
 
 export interface Binder {
   readonly bind: (query: Query) => Promise<readonly SqlType[]>
-  readonly close: () => void
+  readonly close: () => Promise<void>
 }
 
 export async function openBinder(columns: readonly StoredColumn[]): Promise<Binder> {
@@ -21,8 +21,8 @@ export async function openBinder(columns: readonly StoredColumn[]): Promise<Bind
   await source.connection.run(`CREATE TABLE data (${list.join(', ')})`)
   return {
     bind: (query) => source.bind(query),
-    close: () => {
-      source.close()
+    close: async () => {
+      await source.close()
       instance.closeSync()
     },
   }

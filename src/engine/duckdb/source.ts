@@ -1,5 +1,6 @@
 /** Implements the `QuerySource` interface with a DuckDB connection to a dataset's file. */
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { type Failure, fail } from '../../contract/errors.ts'
 import type { Value } from '../../contract/scalar.ts'
 import { INTEGER, parseSqlType, type SqlType } from '../../contract/sql-type.ts'
 import { duckdb } from '../../pivot/dialects/duckdb.ts'
@@ -7,6 +8,7 @@ import type { StoredColumn } from '../../pivot/resolve.ts'
 import type { Query } from '../../pivot/sql/ast.ts'
 import { type Printed, print } from '../../pivot/sql/print.ts'
 import type { DataProblem, Estimate, QuerySource, Rows } from '../source.ts'
+import { failureCode } from './problems.ts'
 import { runPrinted } from './run.ts'
 import { readerOf } from './vectors.ts'
 
@@ -15,6 +17,8 @@ const NULL_TYPES: ReadonlySet<string> = new Set(['"NULL"', 'SQLNULL'])
 
 export class DuckDbSource implements QuerySource {
   readonly dialect = duckdb
+  readonly prelude = null
+  readonly rowOrder = []
   readonly connection: DuckDBConnection
   readonly columns: readonly StoredColumn[]
 
@@ -52,7 +56,8 @@ export class DuckDbSource implements QuerySource {
   async estimate(texts: readonly string[]): Promise<Estimate> {
     const squares = texts.map((name) => `sqrt(avg(strlen(CAST(${duckdb.quote(name)} AS VARCHAR))::DOUBLE ** 2))`)
     const [found = []] = await (await this.connection.run(`SELECT ${['count(*)', ...squares].join(', ')} FROM data`)).getRows()
-    return { rows: Number(found[0] ?? 0), lengths: new Map(texts.map((name, at) => [name, Math.max(1, Number(found[at + 1] ?? 1))])) }
+    const lengths = new Map(texts.map((name, at) => [name, Math.max(1, Number(found[at + 1] ?? 1))]))
+    return { rows: Number(found[0] ?? 0), isCounted: true, lengths }
   }
 
   problemOf(error: unknown): DataProblem | null {
@@ -64,11 +69,15 @@ export class DuckDbSource implements QuerySource {
     return outgrew ? { kind: 'value', detail: 'range', outgrew } : null
   }
 
+  failureOf(error: unknown): Failure {
+    return fail(failureCode(error), { request_id: '' })
+  }
+
   cancel(): void {
     this.connection.interrupt()
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.connection.closeSync()
   }
 }

@@ -4,6 +4,7 @@
  * are no dictionaries, and a query can be canceled only between chunks.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { type Failure, fail } from '../../contract/errors.ts'
 import type { Value } from '../../contract/scalar.ts'
 import { type SqlType, TEXT } from '../../contract/sql-type.ts'
 import { sqlite } from '../../pivot/dialects/sqlite.ts'
@@ -17,6 +18,11 @@ import type { DataProblem, Estimate, QuerySource, Rows } from '../source.ts'
 type Raw = string | number | bigint | Uint8Array | null
 
 const CHUNK = 2_048
+
+/** Errors of a file that is gone, damaged, locked, or without the table. */
+const UNREADABLE = /no such (table|column)|not a database|malformed|disk I\/O|unable to open|database is locked/i
+
+class Stopped extends Error {}
 
 /** Converts a list to a single JSON text, which the SQL function `json_each` splits. */
 const bound = (value: Parameter): string | null => (value === null || typeof value === 'string' ? value : JSON.stringify(value))
@@ -32,6 +38,9 @@ function plainValue(raw: Raw, type: SqlType): Value {
 
 export class SqliteSource implements QuerySource {
   readonly dialect = sqlite
+  readonly prelude = null
+  /** By row ID. */
+  readonly rowOrder = []
   readonly columns: readonly StoredColumn[]
   private readonly database: DatabaseSync
   private readonly binder: Binder
@@ -68,7 +77,7 @@ export class SqliteSource implements QuerySource {
     }
     for (const row of this.statement(sql).iterate(...parameters.map(bound)) as unknown as Iterable<Raw[]>) {
       signal?.throwIfAborted()
-      if (this.stopped) throw new Error('stopped')
+      if (this.stopped) throw new Stopped()
       rows.push(row)
       if (rows.length === CHUNK) yield chunk()
     }
@@ -82,11 +91,17 @@ export class SqliteSource implements QuerySource {
   async estimate(texts: readonly string[]): Promise<Estimate> {
     const squares = texts.map((name) => `sqrt(avg(pow(length(CAST(${sqlite.quote(name)} AS BLOB)), 2)))`)
     const [found = []] = this.statement(`SELECT ${['count(*)', ...squares].join(', ')} FROM data`).all() as unknown as Raw[][]
-    return { rows: Number(found[0] ?? 0), lengths: new Map(texts.map((name, at) => [name, Math.max(1, Number(found[at + 1] ?? 1))])) }
+    const lengths = new Map(texts.map((name, at) => [name, Math.max(1, Number(found[at + 1] ?? 1))]))
+    return { rows: Number(found[0] ?? 0), isCounted: true, lengths }
   }
 
   problemOf(error: unknown): DataProblem | null {
     return /integer overflow/i.test(String(error)) ? { kind: 'value', detail: 'range', outgrew: true } : null
+  }
+
+  failureOf(error: unknown): Failure {
+    if (error instanceof Stopped) return fail('cancelled')
+    return fail(UNREADABLE.test(String(error)) ? 'dataset_unreadable' : 'internal', { request_id: '' })
   }
 
   cancel(): void {
@@ -94,7 +109,7 @@ export class SqliteSource implements QuerySource {
   }
 
   /** Leaves the database open; its opener closes it. */
-  close(): void {
-    this.binder.close()
+  async close(): Promise<void> {
+    await this.binder.close()
   }
 }

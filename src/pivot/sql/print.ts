@@ -12,6 +12,9 @@ export interface Printed {
   readonly parameters: readonly Parameter[]
 }
 
+/** The relation of a dataset's rows, with its columns by physical name. */
+const DATA = 'data'
+
 const NUMBER = /^\d+(\.\d+)?([eE][+-]?\d+)?$/
 
 function checked(text: string, pattern: RegExp): string {
@@ -162,17 +165,22 @@ class Printer {
     return this.dialect.relation(this.dialect.quote(name), this.select(query), inline ?? false)
   }
 
-  query(query: Query): string {
-    const relations = query.with.map((relation) => this.relation(relation))
+  /** `prelude`: the body of the relation `data`, which is expanded where it is read, so that conditions reach the table behind it. */
+  query(query: Query, prelude: string | null): string {
+    const data = prelude === null ? [] : [this.dialect.relation(this.dialect.quote(DATA), prelude, true)]
+    const relations = [...data, ...query.with.map((relation) => this.relation(relation))]
     const body = this.union(query.unionAll)
     return relations.length === 0 ? body : `WITH ${relations.join(',\n')}\n${body}`
   }
 }
 
-/** Returns SQL text and its parameters in the order of their slots. Throws for anything that `check` would find. */
-export function print(query: Query, dialect: Dialect): Printed {
+/**
+ * Returns SQL text and its parameters in the order of their slots. `prelude`: SQL of a select that stands for the
+ * relation `data` where the engine has no table of that name. Throws for anything that `check` would find.
+ */
+export function print(query: Query, dialect: Dialect, prelude: string | null = null): Printed {
   const printer = new Printer(dialect)
-  const sql = printer.query(lower(query, dialect))
+  const sql = printer.query(lower(query, dialect), prelude)
   return { sql, parameters: printer.parameters }
 }
 

@@ -1,0 +1,129 @@
+/**
+ * Runs query requests one at a time and sends their outcomes. A request has ended when its source is closed: nothing of
+ * it runs any more, in this process or in a database.
+ */
+import { type Failure, fail, ok, type Result } from '../contract/errors.ts'
+import { cellRows } from './cell-rows.ts'
+import { distributionOf } from './distribution.ts'
+import { failureCode } from './duckdb/problems.ts'
+import { explainCell } from './explain.ts'
+import type { DataOpener } from './open-data.ts'
+import { runStep } from './pivot-run.ts'
+import type { Answers, FromQueryWorker, OpenDataset, QueryRequest } from './protocol.ts'
+import { HeavierThanExpected } from './query-cost.ts'
+import { checkSchema } from './schema-check.ts'
+import type { QuerySource } from './source.ts'
+import { listValues, previewRows } from './value-list.ts'
+
+const INTERRUPT_EVERY = 200
+/** How long closing a source may take, in milliseconds. After that, its request fails or succeeds without it. */
+const CLOSING_MAX = 5_000
+
+type OneAnswer = Answers[keyof Answers]
+type Queries = Exclude<QueryRequest, { kind: 'schema' }>
+/** null: the request belongs in the queue of heavy queries. */
+type Outcome = Result<OneAnswer> | null
+
+interface Running {
+  readonly id: number
+  readonly stop: AbortController
+  source: QuerySource | null
+}
+
+async function answer(dataset: OpenDataset, request: Queries): Promise<Result<OneAnswer>> {
+  switch (request.kind) {
+    case 'step':
+      return await runStep(dataset, request)
+    case 'explain':
+      return await explainCell(dataset, request)
+    case 'rows':
+      return await cellRows(dataset, request)
+    case 'values':
+      return await listValues(dataset, request)
+    case 'distribution':
+      return await distributionOf(dataset, request)
+    case 'preview':
+      return ok(await previewRows(dataset, request))
+  }
+}
+
+const logged = (failure: Failure, error: unknown): Failure => {
+  if (failure.code === 'internal') process.stderr.write(`${String(error).slice(0, 2_000)}\n`)
+  return failure
+}
+
+/** Resolves when the source is closed, or when closing it takes too long. */
+async function closed(source: QuerySource): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, CLOSING_MAX)
+  try {
+    await Promise.race([source.close(), late])
+  } catch (error) {
+    process.stderr.write(`A source was not closed: ${String(error).slice(0, 2_000)}\n`)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Runs `work` on a source, maps its errors to failures without the engine's own message, and closes the source. */
+async function onSource(run: Running, source: QuerySource, work: () => Promise<Result<OneAnswer>>): Promise<Outcome> {
+  run.source = source
+  try {
+    return run.stop.signal.aborted ? fail('cancelled') : await work()
+  } catch (error) {
+    return error instanceof HeavierThanExpected ? null : logged(source.failureOf(error), error)
+  } finally {
+    run.source = null
+    await closed(source)
+  }
+}
+
+export class QueryServer {
+  private readonly opener: DataOpener
+  private readonly send: (message: FromQueryWorker) => void
+  private running: Running | null = null
+
+  constructor(opener: DataOpener, send: (message: FromQueryWorker) => void) {
+    this.opener = opener
+    this.send = send
+  }
+
+  private async outcome(request: QueryRequest, run: Running, heavy: boolean): Promise<Outcome> {
+    if (request.kind === 'schema') {
+      const { source } = await this.opener.openFile(request.dataset, request.timeZone)
+      return await onSource(run, source, async () => ok(await checkSchema(source.connection, request)))
+    }
+    const opened = await this.opener.open(request.dataset, 'context' in request ? request.context.timeZone : request.timeZone)
+    if (!opened.ok) return opened
+    const dataset = { ...opened.value, signal: run.stop.signal, heavy }
+    return await onSource(run, dataset.source, () => answer(dataset, request))
+  }
+
+  /** Runs a request and sends `begun`, and then one outcome. */
+  async run(id: number, request: QueryRequest, heavy: boolean): Promise<void> {
+    const run: Running = { id, stop: new AbortController(), source: null }
+    this.running = run
+    this.send({ type: 'begun', id })
+    let outcome: Outcome
+    try {
+      outcome = await this.outcome(request, run, heavy)
+    } catch (error) {
+      // opening a file failed
+      outcome = logged(fail(failureCode(error), { request_id: '' }), error)
+    }
+    const cancelled = run.stop.signal.aborted
+    this.running = null
+    if (cancelled) this.send({ type: 'failed', id, code: 'cancelled', params: {} })
+    else if (!outcome) this.send({ type: 'heavier', id })
+    else if (outcome.ok) this.send({ type: 'done', id, answer: outcome.value })
+    else this.send({ type: 'failed', id, code: outcome.code, params: outcome.params })
+  }
+
+  /** Cancels a running request. Repeats the interrupt until the request has ended, because an interrupt before execution starts is lost. */
+  cancel(id: number): void {
+    if (this.running?.id !== id) return
+    this.running.stop.abort()
+    this.running.source?.cancel()
+    setTimeout(() => this.cancel(id), INTERRUPT_EVERY).unref()
+  }
+}
