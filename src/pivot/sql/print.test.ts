@@ -12,3 +12,11 @@ it('refuses a select whose output hides the column that it is ordered by', () =>
   expect(printed(column('c1'), 'c1')).toContain('ORDER BY "c1"')
   expect(printed(cast(column('c1'), TEXT), 'shown1')).toContain('ORDER BY "c1"')
 })
+
+it('writes the select behind the data before all relations, expanded where it is read', () => {
+  const of = { columns: [{ of: column('c1'), as: 'c1' }], from: 'data' }
+  const prelude = 'SELECT "Region" AS c1 FROM shop'
+  const query = { with: [{ name: 'leaf', query: of }], unionAll: [{ ...of, from: 'leaf' }] }
+  expect(print(query, duckdb, prelude).sql).toMatch(/^WITH "data" AS NOT MATERIALIZED \(\nSELECT "Region" AS c1 FROM shop\n\),\n"leaf" AS MATERIALIZED/)
+  expect(print({ with: [], unionAll: [of] }, duckdb, prelude).sql).toMatch(/^WITH "data" AS NOT MATERIALIZED/)
+})
