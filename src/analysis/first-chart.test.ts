@@ -44,11 +44,11 @@ it.each([
   ['few short names stay below bars', result(['name'], [], numbered(12)), {}],
   ['numbers keep their order below bars', result(['age'], [], numbered(40)), {}],
   ['names of two levels stay below bars', result(['name', 'w'], [], LONG), {}],
-])('%s', (_, shown, choice) => expect(firstChart(step(), shown, columns)).toEqual(choice))
+])('%s', (_, shown, choice) => expect(firstChart(step(), shown, columns)).toEqual({ colorsBy: 'item', ...choice }))
 
 it('keeps the order of a sorted table', () => {
   const sorted = step({ config: { query: { value: {} }, pivot: { sort: [{ column_id: 'name' }] } } })
-  expect(firstChart(sorted, result(['name'], [], LONG), columns)).toEqual({ variant: 'horizontal' })
+  expect(firstChart(sorted, result(['name'], [], LONG), columns)).toEqual({ colorsBy: 'item', variant: 'horizontal' })
 })
 it('leaves settings that somebody changed', () =>
   expect(firstChart(step({ chart_settings: { showLegend: false } }), result(['day'], [], []), columns)).toEqual({}))

@@ -36,12 +36,8 @@ function isTime({ fields, keys }: Axis, columns: readonly Column[]): boolean {
 const alongTime = (across: ChartSettings['across'], lines: number): Partial<ChartSettings> =>
   lines > LINES_MAX ? { variant: 'heat_map' } : { chartType: 'line', ...(across === 'columns' ? { across } : {}) }
 
-/**
- * Returns the changes to a step's chart when it is first shown: time runs along the axis as a line, and many or long names stand
- * beside horizontal bars, the largest first if the table is in no order of its own. Empty if somebody changed the settings before.
- */
-export function firstChart({ chart_settings, config }: Step, result: PivotResult | undefined, columns: readonly Column[]): Partial<ChartSettings> {
-  if (!result || canonical(chart_settings) !== DEFAULTS) return {}
+/** The kind of a first chart, and the order of its groups. */
+function firstKind({ config }: Step, result: PivotResult, columns: readonly Column[]): Partial<ChartSettings> {
   const { index_names, column_names, row_indexes, column_indexes, row_keys, total_columns } = result
   const rows: Axis = { fields: index_names, keys: row_indexes.flatMap(({ level, key }) => (level === 1 && !isOthers(key) ? [key[0] ?? null] : [])) }
   const across: Axis = { fields: column_names, keys: column_indexes.flatMap(({ level, path }) => (level === 1 ? [path[0]?.value ?? null] : [])) }
@@ -53,4 +49,13 @@ export function firstChart({ chart_settings, config }: Step, result: PivotResult
   if (names.length <= NAMES_MAX && names.every((name) => [...name].length <= NAME_LONG)) return {}
   const isSorted = config.pivot.sort.length > 0
   return { variant: 'horizontal', ...(isSorted ? {} : { order: 'descending' as const }) }
+}
+
+/**
+ * Returns the changes to a step's chart when it is first shown: items have the same color as in other charts, time runs along the axis as a line, and many or long names stand
+ * beside horizontal bars, the largest first if the table is in no order of its own. Empty if somebody changed the settings before.
+ */
+export function firstChart(step: Step, result: PivotResult | undefined, columns: readonly Column[]): Partial<ChartSettings> {
+  if (!result || canonical(step.chart_settings) !== DEFAULTS) return {}
+  return { colorsBy: 'item', ...firstKind(step, result, columns) }
 }

@@ -2,7 +2,6 @@
 import { boxAround, drawnLabels, shortName } from '../format/chart-labels.ts'
 import { type ChartPoint, pointsOf } from '../format/chart-points.ts'
 import { chartRoles } from '../format/chart-roles.ts'
-import { seriesColours } from '../format/palette.ts'
 import { type Drawing, FONT_SIZE, LABEL_SIZE } from './drawing.ts'
 import { frameOf } from './frame.ts'
 import { looseScale, numberAxis, SHADES_HEIGHT, shadesLegend, shadesOf, widestOf } from './shades.ts'
@@ -99,7 +98,7 @@ export function pointsOption(drawing: Drawing): Option {
     }),
   }
   const named = settings.showDataLabels ? namedPoints(shown, sizeOf, place) : new Set<ChartPoint>()
-  const colours = seriesColours(groups, settings.seriesColors, settings.palette)
+  const colours = new Map(chart.datasets.map((series) => [series.label, String(series.borderColor)]))
   const shades = shadesOf(
     drawing,
     points.flatMap(({ color }) => (color === null ? [] : [color])),

@@ -147,6 +147,9 @@ export const CHART_ORDERS = ['table', 'descending', 'ascending'] as const
 export const PALETTES = ['standard', 'colour_blind'] as const
 export type Palette = (typeof PALETTES)[number]
 
+/** What decides on the color of series and slices: the order in which they are drawn, or the item alone, so that it has the same one in other charts. */
+export const COLOR_RULES = ['order', 'item'] as const
+
 export const REFERENCES_MAX = 6
 export const TITLE_MAX = 200
 const BINS_MAX = 100
@@ -175,6 +178,7 @@ export const ChartSettings = z.strictObject({
   secondaryTitle: ChartTitle,
   references: z.array(ReferenceLine).max(REFERENCES_MAX).default([]),
   palette: z.enum(PALETTES).default('standard'),
+  colorsBy: z.enum(COLOR_RULES).default('order'),
   /** The field with one small chart for each of its values. */
   multiplesBy: Id.nullable().default(null),
   /** The number of bins of a histogram; null for a number that suits the values. */

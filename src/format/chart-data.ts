@@ -8,7 +8,7 @@ import { endsEarly, type PivotResult } from '../contract/pivot-result.ts'
 import type { Value } from '../contract/scalar.ts'
 import { chartRoles } from './chart-roles.ts'
 import type { Headline } from './headline.ts'
-import { seriesColours, sliceColours } from './palette.ts'
+import { coloursOf, itemColours, sliceColours } from './palette.ts'
 
 /** Formats a key of a field; never called with null or the empty text. */
 type KeyWords = (value: Exclude<Value, null>, columnId: string) => string
@@ -184,7 +184,8 @@ export function chartOf(result: PivotResult, settings: ChartSettings, words: Cha
   const drawsRoles = kept === 'roles'
   const hasSecondary = secondMark !== null && (settings.selectedSecondaryMeasure !== null || drawn.some(({ isSecondary }) => isSecondary))
   const labels = across.groups.map(({ label }) => label || words.total)
-  const slices = sliceColours(labels, settings.seriesColors, settings.palette)
+  const items = labels.map((label, at) => ({ label, key: across.groups[at]?.key ?? [] }))
+  const slices = (settings.colorsBy === 'item' ? itemColours(items, settings.seriesColors, settings.palette) : sliceColours(labels, settings.seriesColors, settings.palette))
   const series = along.groups.flatMap(({ at, key, label: group }) =>
     drawn.map(({ at: m, isSecondary }) => {
       const { name = '', measure_id = '' } = result.measures[m] ?? {}
@@ -193,10 +194,9 @@ export function chartOf(result: PivotResult, settings: ChartSettings, words: Cha
       return { label: drawsRoles ? group : labeled(name), colourKey, at, key, measure: m, isSecondary }
     }),
   )
-  const colours = seriesColours(
-    series.map((s) => s.colourKey),
-    settings.seriesColors,
-    settings.palette,
+  const colours = coloursOf(
+    series.map(({ colourKey, key }) => ({ label: colourKey, key })),
+    settings,
   )
   const cell = (label: number, group: number, m: number): number | null => {
     const [row, column] = settings.across === 'rows' ? [label, group] : [group, label]

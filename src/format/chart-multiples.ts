@@ -2,7 +2,7 @@
 import { type ChartSettings, chartTraits } from '../contract/chart.ts'
 import type { Value } from '../contract/scalar.ts'
 import { type Chart, type ChartField, type ChartLabels, type ChartSeries, chartLabel } from './chart-data.ts'
-import { seriesColours } from './palette.ts'
+import { coloursOf } from './palette.ts'
 
 /** The most small charts; the rest is counted in a note. */
 const PANELS_MAX = 12
@@ -50,7 +50,10 @@ function bySeries(chart: Chart, settings: ChartSettings, fields: readonly ChartF
     const measure = measures.find(({ measure_id }) => measure_id === series.measure_id)?.name ?? ''
     return group === '' ? measure : measures.length > 1 ? `${group}, ${measure}` : group
   }
-  const colours = seriesColours([...new Set(chart.datasets.map(named))], settings.seriesColors, settings.palette)
+  const colours = coloursOf(
+    chart.datasets.map((series) => ({ label: named(series), key: without(series.key ?? [], at) })),
+    settings,
+  )
   const keys = chart.datasets.map((series) => series.key ?? [])
   return placesBy(keys, at).map(({ value, places }) => ({
     name: chartLabel([value], [fields[at]?.column_id ?? ''], words),

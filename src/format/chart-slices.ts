@@ -3,9 +3,8 @@ import { type ChartSettings, chartTraits } from '../contract/chart.ts'
 import type { PivotResult } from '../contract/pivot-result.ts'
 import { isOthers, OTHERS } from '../contract/scalar.ts'
 import type { Chart, ChartSeries } from './chart-data.ts'
-
-/** The color of Others: a gray that no palette has. */
-const OTHERS_COLOUR = '#9CA3AF'
+import { itemColours, OTHERS_COLOUR, sliceColoursAfterCut } from './palette.ts'
+import { cssColour } from './colour.ts'
 
 /** Whether slices would have to show negative values. */
 export const hasNegativeSlices = (chart: Chart, settings: ChartSettings): boolean =>
@@ -52,4 +51,20 @@ export function withOthers(chart: Chart, settings: ChartSettings, measures: Pivo
     },
     leftOut: isAdditive ? 0 : chart.labels.length - kept.length,
   }
+}
+
+/** Colors of the slices that were left after `withOthers`, some of whose colors are those that the others had before. Unchanged if none was cut. */
+export function recoloured(chart: Chart, before: Chart, { seriesColors, palette, colorsBy }: ChartSettings): Chart {
+  const [series] = chart.datasets
+  if (chart === before || !series || typeof series.backgroundColor === 'string') return chart
+  const fixed = new Set([OTHERS_COLOUR, ...Object.values(seriesColors).map(cssColour)])
+  const colours =
+    colorsBy === 'item'
+      ? itemColours(
+          chart.labels.map((label, at) => ({ label, key: chart.keys[at] ?? [] })),
+          seriesColors,
+          palette,
+        )
+      : sliceColoursAfterCut(series.backgroundColor, fixed, palette)
+  return { ...chart, datasets: [{ ...series, backgroundColor: colours, borderColor: colours }] }
 }

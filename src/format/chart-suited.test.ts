@@ -4,6 +4,7 @@ import type { PivotResult } from '../contract/pivot-result.ts'
 import type { Value } from '../contract/scalar.ts'
 import { pointsOf } from './chart-points.ts'
 import { chartRoles } from './chart-roles.ts'
+import { SLICE_COLOURS } from './palette.ts'
 import { suitedChart } from './chart-suited.ts'
 
 const words = { key: (value: Exclude<Value, null>): string => String(value), blank: '(blank)', total: 'Total' }
@@ -112,5 +113,26 @@ describe('a single number', () => {
       })
     expect(suited(columns(true), { variant: 'number' }).chart.headline?.values[0]?.value).toBe(3)
     expect(suited(columns(false), { variant: 'number' }).refusal).toBe('noTotal')
+  })
+})
+
+describe('the colors of a pie', () => {
+  const keys = Array.from({ length: 100 }, (_, at) => `Group ${at}`)
+  const many = resultOf('VARCHAR', keys, [keys.map((_, at) => at)])
+  const slices = (settings: object) => {
+    const { labels, datasets } = suited(many, { chartType: 'pie', ...settings }).chart
+    return new Map(labels.map((label, at) => [label, datasets[0]?.backgroundColor[at]]))
+  }
+  it('are whole ones for its largest groups, wherever they stand', () => {
+    const colours = [...slices({}).values()]
+    expect(colours).toHaveLength(12)
+    for (const colour of colours.slice(0, -1)) expect(SLICE_COLOURS).toContain(colour)
+  })
+  it('are those that its groups have as series', () => {
+    const few = resultOf('VARCHAR', keys.slice(0, 8), [keys.slice(0, 8).map((_, at) => at + 1)])
+    const turned = suited(few, { across: 'columns', colorsBy: 'item' }).chart.datasets
+    const pie = suited(few, { chartType: 'pie', colorsBy: 'item', order: 'descending' }).chart
+    const series = new Map(turned.map(({ label, measure_id, borderColor }) => [`${measure_id} ${label}`, borderColor]))
+    for (const [at, label] of pie.labels.entries()) expect(pie.datasets[0]?.borderColor[at]).toBe(series.get(`a ${label}`))
   })
 })

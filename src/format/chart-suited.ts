@@ -6,7 +6,7 @@ import { arrangedChart } from './chart-arranged.ts'
 import { type Chart, type ChartLabels, chartLabel, chartOf, truncateChart } from './chart-data.ts'
 import { gappedChart, type TimeAxis } from './chart-gaps.ts'
 import { panelsOf } from './chart-multiples.ts'
-import { hasNegativeSlices, withOthers } from './chart-slices.ts'
+import { hasNegativeSlices, recoloured, withOthers } from './chart-slices.ts'
 import { headlineOf } from './headline.ts'
 
 export interface SuitedChart {
@@ -45,7 +45,8 @@ export function suitedChart(
   const { chart: arranged, left } = arrangedChart(whole, settings)
   const headed = isNumber ? { ...whole, headline: headlineOf(result, settings, write) } : gappedChart(arranged, settings, timeOf(arranged))
   const cut = truncateChart(headed, chartKind(settings))
-  const { chart, leftOut } = withOthers(cut, settings, result.measures, write(OTHERS, ''))
+  const { chart: sliced, leftOut } = withOthers(cut, settings, result.measures, write(OTHERS, ''))
+  const chart = recoloured(sliced, cut, settings)
   const split = panelsOf(chart, settings, words)
   return {
     chart: split ? { ...chart, panels: split.panels } : chart,

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PALETTES } from '../contract/chart.ts'
-import { ownColour, SERIES_COLOURS, seriesColour, seriesColours, sliceColour, sliceColours } from './palette.ts'
+import { OTHERS } from '../contract/scalar.ts'
+import { coloursOf, itemColours, OTHERS_COLOUR, ownColour, SERIES_COLOURS, SLICE_COLOURS, seriesColour, seriesColours, sliceColour, sliceColours, sliceColoursAfterCut } from './palette.ts'
 
 it('gives labels that are names of every object’s own parts a colour as any other', () => {
   const names = ['constructor', 'toString', '__proto__', 'hasOwnProperty']
@@ -88,4 +89,65 @@ describe('Colors of a chart', () => {
     expect(colours).toHaveLength(6)
     for (const ground of ['#FFFFFF', '#171C1F']) for (const colour of colours) expect(contrast(colour, ground)).toBeGreaterThan(2.1)
   })
+})
+
+describe('Colors by item', () => {
+  const item = (label: string) => ({ label, key: [label] })
+  const byItem = { seriesColors: {}, palette: 'standard', colorsBy: 'item' } as const
+
+  it('are the same in every order of the items', () =>
+    fc.assert(
+      fc.property(
+        names(40).chain((labels) => fc.tuple(fc.constant(labels), fc.shuffledSubarray(labels, { minLength: labels.length }))),
+        fc.constantFrom(...PALETTES),
+        ([labels, shuffled], palette) => {
+          const colours = coloursOf(labels.map(item), { ...byItem, palette })
+          expect([...coloursOf(shuffled.map(item), { ...byItem, palette })].toSorted()).toEqual([...colours].toSorted())
+          expect(new Set(colours.values()).size).toBe(labels.length)
+        },
+      ),
+    ))
+
+  it('are those of the series in the slices of another step', () => {
+    const labels = ['North', 'South', 'East', 'West', 'Center']
+    const series = coloursOf(labels.map(item), byItem)
+    expect(itemColours(labels.toReversed().map(item), {}, 'standard').toReversed()).toEqual([...series.values()])
+  })
+
+  it('stay when items go that have other colors', () => {
+    const labels = Array.from({ length: 200 }, (_, at) => `Item ${at}`)
+    const distinct = SERIES_COLOURS.flatMap((colour) => labels.find((label) => seriesColour(label) === colour) ?? [])
+    const all = coloursOf(distinct.map(item), byItem)
+    const some = coloursOf(distinct.slice(3, 7).map(item), byItem)
+    for (const [label, colour] of some) expect([label, colour]).toEqual([label, all.get(label)])
+  })
+
+  it('are gray for Others and for blank groups, and different grays', () => {
+    const [others, blank, named] = itemColours([{ label: 'Others', key: [OTHERS] }, { label: '(blank)', key: [null] }, item('Others')], {}, 'standard')
+    expect([others, named]).toEqual([OTHERS_COLOUR, seriesColour('Others')])
+    expect(SERIES_COLOURS).not.toContain(blank)
+    expect(blank).not.toBe(others)
+  })
+
+  it('are different for slices with the same name', () => {
+    const colours = itemColours([item('a'), item('a'), item('a')], {}, 'standard')
+    expect([colours[0], new Set(colours).size]).toEqual([seriesColour('a'), 3])
+  })
+
+  it('are those that people chose, and no other item has them', () => {
+    const colours = coloursOf(['North', 'South'].map(item), { ...byItem, seriesColors: { South: seriesColour('North').slice(1).toLowerCase() } })
+    expect(colours.get('South')?.toUpperCase()).toBe(seriesColour('North'))
+    expect(colours.get('North')).not.toBe(seriesColour('North'))
+  })
+})
+
+it('gives the slices of a pie that was cut whole colors in place of pale ones', () => {
+  const labels = Array.from({ length: 100 }, (_, at) => `Group ${at}`)
+  const colours = sliceColours(labels, { 'Group 80': '123456' })
+  const kept = [2, 30, 40, 55, 60, 70, 80, 90, 95, 98, 99].map((at) => colours[at] ?? '')
+  const again = sliceColoursAfterCut([...kept, OTHERS_COLOUR], new Set(['#123456', OTHERS_COLOUR]), 'standard')
+  expect([again[0], again[6], again[11]]).toEqual([sliceColour(2), '#123456', OTHERS_COLOUR])
+  const free = again.filter((_, at) => at !== 6 && at !== 11)
+  for (const colour of free) expect(SLICE_COLOURS).toContain(colour)
+  expect(new Set(again).size).toBe(12)
 })

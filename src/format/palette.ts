@@ -1,5 +1,6 @@
-/** Colors of series and slices (docs/decisions/0015, docs/decisions/0243). */
-import type { Palette } from '../contract/chart.ts'
+/** Colors of series and slices (docs/decisions/0015, docs/decisions/0243, docs/decisions/0247). */
+import type { ChartSettings, Palette } from '../contract/chart.ts'
+import { isOthers, type Value } from '../contract/scalar.ts'
 import { cssColour } from './colour.ts'
 
 export const SERIES_COLOURS = ['#3B82F6', '#10B981', '#F59E0B', '#EF4444', '#8B5CF6', '#06B6D4', '#84CC16', '#F97316', '#EC4899', '#6366F1'] as const
@@ -89,6 +90,15 @@ class Picker {
     this.#bases = bases
   }
 
+  isFree(colour: string): boolean {
+    return !this.#uses.has(colour.toUpperCase())
+  }
+
+  /** The base color at a position, whether it is free or not. */
+  at(position: number): string {
+    return this.#bases[position % this.#bases.length] ?? ''
+  }
+
   take(colour: string): string {
     const key = colour.toUpperCase()
     this.#uses.set(key, (this.#uses.get(key) ?? 0) + 1)
@@ -137,4 +147,66 @@ export function sliceColours(labels: readonly string[], own: Readonly<Record<str
   const chosen = labels.map((label) => ownColour(own, label))
   for (const colour of chosen) if (colour !== undefined) picker.take(cssColour(colour))
   return chosen.map((colour, at) => (colour === undefined ? picker.next(at) : cssColour(colour)))
+}
+
+/** The same slices after some were cut: steps of colors that have become free give way to whole colors. `fixed`: colors that stay, such as chosen ones. */
+export function sliceColoursAfterCut(colours: readonly string[], fixed: ReadonlySet<string>, palette: Palette): string[] {
+  const bases: ReadonlySet<string> = new Set<string>(COLOURS[palette].slices)
+  const picker = new Picker(COLOURS[palette].slices)
+  const stays = (colour: string): boolean => bases.has(colour) || fixed.has(colour)
+  for (const colour of colours) if (stays(colour)) picker.take(colour)
+  return colours.map((colour, at) => (stays(colour) ? colour : picker.next(at)))
+}
+
+/** Grays that both grounds show and no palette has: that of Others, and that of rows without a value. */
+export const OTHERS_COLOUR = '#8A929E'
+const BLANK_COLOUR = '#64707D'
+
+/** An item with a color: the text that its color goes by, and its key; empty for a series that stands for all groups. */
+export interface ColouredItem {
+  readonly label: string
+  readonly key: readonly Value[]
+}
+
+function grayOf(key: readonly Value[]): string | null {
+  if (isOthers(key)) return OTHERS_COLOUR
+  return key.length === 1 && (key[0] === null || key[0] === '') ? BLANK_COLOUR : null
+}
+
+/**
+ * Hex colors with '#' by item, whatever the order of the items: a chosen color, gray for Others and blanks, otherwise the series
+ * color at the hash of its label. Of two that share one, the first by its letters has it, and the other takes what is free.
+ */
+export function itemColours(items: readonly ColouredItem[], own: Readonly<Record<string, string>>, palette: Palette): string[] {
+  const picker = new Picker(COLOURS[palette].series)
+  const found = new Map<number, string>()
+  const give = (at: number, colour: string) => found.set(at, picker.take(colour))
+  for (const [at, { label }] of items.entries()) {
+    const chosen = ownColour(own, label)
+    if (chosen !== undefined) give(at, cssColour(chosen))
+  }
+  const open = [...items.entries()].flatMap(([at, item]) => (found.has(at) ? [] : [{ at, ...item, hash: hashOf(item.label) }]))
+  const ordered = open.toSorted((a, b) => (a.label < b.label ? -1 : a.label > b.label ? 1 : a.at - b.at))
+  for (const { at, key } of ordered) {
+    const gray = grayOf(key)
+    if (gray !== null && picker.isFree(gray)) give(at, gray)
+  }
+  for (const { at, hash } of ordered) if (!found.has(at) && picker.isFree(picker.at(hash))) give(at, picker.at(hash))
+  for (const { at, hash } of ordered) if (!found.has(at)) found.set(at, picker.next(hash))
+  return items.map((_, at) => found.get(at) ?? '')
+}
+
+/** Colors of series by label, as the settings of their chart say. Series with the same label have the same color. */
+export function coloursOf(items: readonly ColouredItem[], settings: Pick<ChartSettings, 'seriesColors' | 'palette' | 'colorsBy'>): Map<string, string> {
+  const { seriesColors, palette, colorsBy } = settings
+  const single = [...new Map(items.map((item) => [item.label, item])).values()]
+  if (colorsBy === 'item') {
+    const colours = itemColours(single, seriesColors, palette)
+    return new Map(single.map(({ label }, at) => [label, colours[at] ?? '']))
+  }
+  return seriesColours(
+    single.map(({ label }) => label),
+    seriesColors,
+    palette,
+  )
 }

@@ -2,16 +2,16 @@
  * A result as a small picture: the kind that suits it, with values as fractions of the height. Draws the groups of one
  * level per axis in table order; totals are never drawn next to their parts.
  */
-import { type ChartMark, type ChartSettings, chartTraits, type Palette } from '../contract/chart.ts'
+import { type ChartMark, type ChartSettings, chartTraits } from '../contract/chart.ts'
 import { type AxisTraits, PICTURES, type PictureKind, type TablePicture } from '../contract/picture.ts'
 import type { PivotResult } from '../contract/pivot-result.ts'
 import { OTHERS, typeFamily, type Value } from '../contract/scalar.ts'
 import type { TypeFamily } from '../contract/sql-type.ts'
-import { seriesColours } from './palette.ts'
+import { coloursOf } from './palette.ts'
 
 /** How a step is shown: as a chart or only as a table, and its main measure; null is the first one. */
 export interface DisplaySettings {
-  readonly chart: (Pick<ChartSettings, 'chartType' | 'variant' | 'seriesColors'> & { readonly palette?: Palette }) | null
+  readonly chart: (Pick<ChartSettings, 'chartType' | 'variant' | 'seriesColors'> & Partial<Pick<ChartSettings, 'palette' | 'colorsBy'>>) | null
   readonly measureId: string | null
   /** Names that are the same in every language, by the ID of their measure. Colors go by them. */
   readonly storedNames?: Readonly<Record<string, string>>
@@ -20,7 +20,7 @@ export interface DisplaySettings {
 /** One axis of the result: its groups of one level by their positions in the window. */
 interface Axis {
   readonly name: string
-  readonly groups: readonly { readonly at: number; readonly label: string }[]
+  readonly groups: readonly { readonly at: number; readonly label: string; readonly key: readonly Value[] }[]
   readonly isOrdered: boolean
 }
 
@@ -40,7 +40,7 @@ const isAscending = (values: readonly Value[], family: TypeFamily): boolean =>
 function axisOf(fields: readonly { readonly name: string; readonly dtype: string }[], keys: readonly (readonly Value[])[]): Axis {
   const level = keys.reduce((deepest, key) => Math.max(deepest, key.length), 0)
   const groups = keys.flatMap((key, at) =>
-    key.length === level ? [{ at, label: key.map((value) => (value === OTHERS ? '…' : (value ?? ''))).join(', ') }] : [],
+    key.length === level ? [{ at, key, label: key.map((value) => (value === OTHERS ? '…' : (value ?? ''))).join(', ') }] : [],
   )
   const family = typeFamily(fields[0]?.dtype ?? '')
   const isOrdered =
@@ -122,8 +122,9 @@ export function pictureOf(result: PivotResult, drawnAs: DisplaySettings): TableP
     highest > lowest ? Math.min(1, Math.max(0, Math.round(((value - lowest) / (highest - lowest)) * DECIMALS) / DECIMALS)) : 0.5
   const { storedNames = {}, chart } = drawnAs
   const stored = Object.hasOwn(storedNames, measure.measure_id) ? (storedNames[measure.measure_id] ?? measure.name) : measure.name
-  const labels = shownSeries.map(({ label }) => (label === '' ? stored : label))
-  const colours = seriesColours(labels, chart?.seriesColors ?? {}, chart?.palette)
+  const items = shownSeries.map(({ label, key }) => ({ key, label: label === '' ? stored : label }))
+  const { seriesColors = {}, palette = 'standard', colorsBy = 'order' } = chart ?? {}
+  const colours = coloursOf(items, { seriesColors, palette, colorsBy })
   return {
     kind,
     measure: measure.name,
@@ -131,6 +132,6 @@ export function pictureOf(result: PivotResult, drawnAs: DisplaySettings): TableP
     series: series.name === '' ? null : series.name,
     zero: partOf(0),
     is_partial: shownAcross.length < across.groups.length || shownSeries.length < series.groups.length,
-    values: values.map((parts, i) => ({ colour: colours.get(labels[i] ?? '') ?? '', parts: parts.map((value) => (value === null ? null : partOf(value))) })),
+    values: values.map((parts, i) => ({ colour: colours.get(items[i]?.label ?? '') ?? '', parts: parts.map((value) => (value === null ? null : partOf(value))) })),
   }
 }

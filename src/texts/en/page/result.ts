@@ -205,6 +205,7 @@ export const result = {
     references: { value: 'Line', target: 'Target', average: 'Average', median: 'Median', lowest: 'Lowest', highest: 'Highest' },
     palette: 'Colors',
     palettes: { standard: 'Standard', colour_blind: 'Safe for color blindness (Okabe–Ito)' },
+    colorsByItem: 'Same color for the same item in every chart',
     left: 'Groups left out by the chart settings: {count, number}',
     across: 'Groups along the axis',
     acrossChoices: { rows: 'Rows', columns: 'Columns' },

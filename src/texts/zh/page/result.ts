@@ -197,6 +197,7 @@ export const result = translation<typeof source>()({
     references: { value: '参考线', target: '目标', average: '平均值', median: '中位数', lowest: '最小值', highest: '最大值' },
     palette: '配色',
     palettes: { standard: '标准', colour_blind: '色盲友好（Okabe–Ito）' },
+    colorsByItem: '同一项目在各图表中颜色一致',
     left: '图表设置略去的分组：{count, number} 个',
     across: '沿坐标轴排列的分组',
     acrossChoices: { rows: '行', columns: '列' },

@@ -6,7 +6,6 @@ import { CHART_TOGGLES, CHARTS, type ChartSettings, chartKind, chartTraits, PALE
 import { namesOf } from '../../../contract/kinds.ts'
 import { isOthers } from '../../../contract/scalar.ts'
 import { fieldColour } from '../../../format/colour.ts'
-import { seriesColours } from '../../../format/palette.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useActiveChart } from '../chart/use-chart.ts'
 import { useDispatch, usePageStore, useSession } from '../step-store.ts'
@@ -28,10 +27,10 @@ function Colours({ settings, onChange }: { settings: ChartSettings; onChange: (c
       ? labels.flatMap((label, at) => (isOthers(keys[at] ?? []) ? [] : [[label, label] as const]))
       : datasets.flatMap((d) => (d.colourKey === '' ? [] : [[d.colourKey, d.label] as const])),
   )
-  const { seriesColors, palette } = settings
+  const { seriesColors, palette, colorsBy } = settings
   if (names.size === 0) return null
-  const slices = datasets[0]?.backgroundColor ?? []
-  const drawn = ofLabels ? new Map(labels.map((label, at) => [label, slices[at]])) : seriesColours([...names.keys()], seriesColors, palette)
+  const slices = datasets[0]?.borderColor ?? []
+  const drawn = new Map(ofLabels ? labels.map((label, at) => [label, slices[at]]) : datasets.map((d) => [d.colourKey, String(d.borderColor)]))
   const reset = (key: string) => onChange({ seriesColors: Object.fromEntries(Object.entries(seriesColors).filter(([known]) => known !== key)) })
   return (
     <>
@@ -44,6 +43,12 @@ function Colours({ settings, onChange }: { settings: ChartSettings; onChange: (c
           const chosen = PALETTES.find((name) => name === e.currentTarget.value)
           if (chosen) onChange({ palette: chosen })
         }}
+      />
+      <Checkbox
+        size="xs"
+        label={t('chart.colorsByItem')}
+        checked={colorsBy === 'item'}
+        onChange={(e) => onChange({ colorsBy: e.currentTarget.checked ? 'item' : 'order' })}
       />
       <ul className={classes.formula}>
         {[...names].map(([key, name]) => (
