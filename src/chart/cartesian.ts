@@ -4,6 +4,7 @@ import { PERIOD, typeFamily } from '../contract/scalar.ts'
 import type { ChartSeries } from '../format/chart-data.ts'
 import { shortName } from '../format/chart-labels.ts'
 import { type Drawing, FONT_SIZE, LABEL_SIZE, LABEL_WEIGHT } from './drawing.ts'
+import { neededEdge } from './edges.ts'
 import { frameOf } from './frame.ts'
 import { labeledMarks, type Plot } from './labels.ts'
 import { placedReferences, referenceSeries, referenceValues, roomAbove, takenBy } from './references.ts'
@@ -152,21 +153,25 @@ function seriesOf(drawing: Drawing, series: ChartSeries, at: number, place: Plac
   const { look, settings, isStill } = drawing
   const { isHorizontal, fills } = chartTraits(settings)
   const isSecond = series.yAxisID === 'y1' ? 1 : 0
-  const colour = colourText(series.borderColor)
+  const own = colourText(series.borderColor)
+  const isBar = markOf(drawing, series) === 'bar'
+  const edge = neededEdge(own, series.colourKey, settings, look.surface)
+  // a line is its own edge
+  const colour = isBar ? own : (edge ?? own)
   const shared = {
     ...{ id: String(at), name: series.label, data: itemsOf(drawing, series, place) },
     ...(isHorizontal ? { xAxisIndex: isSecond } : { yAxisIndex: isSecond }),
     ...(series.stack === undefined ? {} : { stack: series.stack }),
     ...{ color: colour, label: labelsOf(drawing, series, at), labelLayout: { hideOverlap: true }, silent: isStill },
     // fading the others suits lines; among bars, which are pointed at all the time, it would flicker
-    emphasis: { focus: markOf(drawing, series) === 'line' ? 'series' : 'none' },
+    emphasis: { focus: isBar ? 'none' : 'series' },
   }
-  if (markOf(drawing, series) === 'bar') {
-    const border = series.stack === undefined ? colour : look.surface
+  if (isBar) {
+    const border = edge ?? (series.stack === undefined ? colour : look.surface)
     const item = { color: colourText(series.backgroundColor), borderColor: border, borderWidth: series.borderWidth, borderRadius: 2 }
     return { ...shared, type: 'bar', barCategoryGap: '20%', barGap: '10%', itemStyle: item }
   }
-  const area = fills ? `${colour.slice(0, 7)}${series.stack === undefined ? AREA_ALPHA_OVER : AREA_ALPHA}` : colourText(series.backgroundColor)
+  const area = fills ? `${own.slice(0, 7)}${series.stack === undefined ? AREA_ALPHA_OVER : AREA_ALPHA}` : colourText(series.backgroundColor)
   const point = pointSize(place.room)
   return {
     ...shared,

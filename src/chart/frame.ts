@@ -49,6 +49,7 @@ function legendOf(drawing: Drawing, top: number): { option: Readonly<Record<stri
     itemHeight: BOX,
     itemGap: GAP,
     icon: 'roundRect',
+    itemStyle: { borderWidth: 1 },
     textStyle: { color: look.text, fontFamily: look.font, fontSize: FONT_SIZE },
     inactiveColor: look.line,
     pageTextStyle: { color: look.subtle, fontFamily: look.font },

@@ -3,6 +3,7 @@ import { boxAround, drawnLabels, shortName } from '../format/chart-labels.ts'
 import { type ChartPoint, pointsOf } from '../format/chart-points.ts'
 import { chartRoles } from '../format/chart-roles.ts'
 import { type Drawing, FONT_SIZE, LABEL_SIZE } from './drawing.ts'
+import { neededEdge } from './edges.ts'
 import { frameOf } from './frame.ts'
 import { looseScale, numberAxis, SHADES_HEIGHT, shadesLegend, shadesOf, widestOf } from './shades.ts'
 import { plain, textWidth } from './text.ts'
@@ -113,7 +114,7 @@ export function pointsOption(drawing: Drawing): Option {
     tooltip: { trigger: 'item', formatter: ({ data }: { data?: { point?: ChartPoint } }) => tooltipOf(drawing, data?.point) },
     series: groups.map((group, series) => ({
       ...{ type: 'scatter', id: String(series), name: group, silent: isStill, color: colours.get(group) },
-      itemStyle: { opacity: 0.8, borderColor: look.surface, borderWidth: 1 },
+      itemStyle: { opacity: 0.8, borderColor: neededEdge(colours.get(group) ?? '', group, settings, look.surface) ?? look.surface, borderWidth: 1 },
       emphasis: { focus: groups.length > 1 ? 'series' : 'none' },
       // small points lie on large ones, so that each can be seen
       data: points

@@ -1,6 +1,7 @@
 /** Draws a pie or a donut. */
 import { chartTraits } from '../contract/chart.ts'
 import { type Drawing, LABEL_SIZE, LABEL_WEIGHT } from './drawing.ts'
+import { neededEdge } from './edges.ts'
 import { frameOf } from './frame.ts'
 import { type Pointed, sliceTooltip } from './tooltip.ts'
 
@@ -19,6 +20,10 @@ export function slicesOption(drawing: Drawing): Readonly<Record<string, unknown>
   const room = Math.max(40, size.height - frame.top - 12)
   const radius = Math.max(20, Math.min(size.width - 24, room) / 2)
   const inner = chartTraits(settings).variant === 'donut' ? radius * 0.58 : 0
+  const itemOf = (at: number): Readonly<Record<string, unknown>> => {
+    const edge = neededEdge(colours[at] ?? '', chart.labels[at] ?? '', settings, look.surface)
+    return { color: colours[at], ...(edge === null ? {} : { borderColor: edge }) }
+  }
   return {
     ...frame.option,
     tooltip: { trigger: 'item', formatter: (pointed: Pointed) => sliceTooltip(drawing, pointed) },
@@ -26,7 +31,7 @@ export function slicesOption(drawing: Drawing): Readonly<Record<string, unknown>
       {
         ...{ type: 'pie', id: '0', radius: [inner, radius], center: ['50%', frame.top + room / 2], silent: isStill },
         data: values.map((value, at) => ({
-          ...{ name: chart.labels[at] ?? '', value: value ?? '-', itemStyle: { color: colours[at] } },
+          ...{ name: chart.labels[at] ?? '', value: value ?? '-', itemStyle: itemOf(at) },
           label: { show: settings.showDataLabels && isWide(value) },
         })),
         itemStyle: { borderColor: look.surface, borderWidth: 1 },

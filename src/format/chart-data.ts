@@ -185,7 +185,8 @@ export function chartOf(result: PivotResult, settings: ChartSettings, words: Cha
   const hasSecondary = secondMark !== null && (settings.selectedSecondaryMeasure !== null || drawn.some(({ isSecondary }) => isSecondary))
   const labels = across.groups.map(({ label }) => label || words.total)
   const items = labels.map((label, at) => ({ label, key: across.groups[at]?.key ?? [] }))
-  const slices = (settings.colorsBy === 'item' ? itemColours(items, settings.seriesColors, settings.palette) : sliceColours(labels, settings.seriesColors, settings.palette))
+  const slices =
+    settings.colorsBy === 'item' ? itemColours(items, settings.seriesColors, settings.palette) : sliceColours(labels, settings.seriesColors, settings.palette)
   const series = along.groups.flatMap(({ at, key, label: group }) =>
     drawn.map(({ at: m, isSecondary }) => {
       const { name = '', measure_id = '' } = result.measures[m] ?? {}

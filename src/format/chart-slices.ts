@@ -3,8 +3,8 @@ import { type ChartSettings, chartTraits } from '../contract/chart.ts'
 import type { PivotResult } from '../contract/pivot-result.ts'
 import { isOthers, OTHERS } from '../contract/scalar.ts'
 import type { Chart, ChartSeries } from './chart-data.ts'
-import { itemColours, OTHERS_COLOUR, sliceColoursAfterCut } from './palette.ts'
 import { cssColour } from './colour.ts'
+import { itemColours, OTHERS_COLOUR, sliceColoursAfterCut } from './palette.ts'
 
 /** Whether slices would have to show negative values. */
 export const hasNegativeSlices = (chart: Chart, settings: ChartSettings): boolean =>

@@ -4,8 +4,8 @@ import type { PivotResult } from '../contract/pivot-result.ts'
 import type { Value } from '../contract/scalar.ts'
 import { pointsOf } from './chart-points.ts'
 import { chartRoles } from './chart-roles.ts'
-import { SLICE_COLOURS } from './palette.ts'
 import { suitedChart } from './chart-suited.ts'
+import { SLICE_COLOURS } from './palette.ts'
 
 const words = { key: (value: Exclude<Value, null>): string => String(value), blank: '(blank)', total: 'Total' }
 const measure = (id: string, additive = true) => ({
@@ -129,10 +129,10 @@ describe('the colors of a pie', () => {
     for (const colour of colours.slice(0, -1)) expect(SLICE_COLOURS).toContain(colour)
   })
   it('are those that its groups have as series', () => {
-    const few = resultOf('VARCHAR', keys.slice(0, 8), [keys.slice(0, 8).map((_, at) => at + 1)])
+    const few = resultOf('VARCHAR', keys.slice(0, 8), [keys.slice(0, 8).map((_, at) => at + 1)], { measures: [measure('a')] })
     const turned = suited(few, { across: 'columns', colorsBy: 'item' }).chart.datasets
     const pie = suited(few, { chartType: 'pie', colorsBy: 'item', order: 'descending' }).chart
-    const series = new Map(turned.map(({ label, measure_id, borderColor }) => [`${measure_id} ${label}`, borderColor]))
-    for (const [at, label] of pie.labels.entries()) expect(pie.datasets[0]?.borderColor[at]).toBe(series.get(`a ${label}`))
+    const series = new Map(turned.map(({ label, borderColor }) => [label, borderColor]))
+    for (const [at, label] of pie.labels.entries()) expect(pie.datasets[0]?.borderColor[at]).toBe(series.get(label))
   })
 })

@@ -132,6 +132,9 @@ export function pictureOf(result: PivotResult, drawnAs: DisplaySettings): TableP
     series: series.name === '' ? null : series.name,
     zero: partOf(0),
     is_partial: shownAcross.length < across.groups.length || shownSeries.length < series.groups.length,
-    values: values.map((parts, i) => ({ colour: colours.get(items[i]?.label ?? '') ?? '', parts: parts.map((value) => (value === null ? null : partOf(value))) })),
+    values: values.map((parts, i) => ({
+      colour: colours.get(items[i]?.label ?? '') ?? '',
+      parts: parts.map((value) => (value === null ? null : partOf(value))),
+    })),
   }
 }
