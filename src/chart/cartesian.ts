@@ -3,12 +3,14 @@ import { CHARTS, type ChartMark, chartKind, chartTraits } from '../contract/char
 import { PERIOD, typeFamily } from '../contract/scalar.ts'
 import type { ChartSeries } from '../format/chart-data.ts'
 import { shortName } from '../format/chart-labels.ts'
+import { cutName, type Outline, outlineOf } from '../format/chart-levels.ts'
 import { type Drawing, FONT_SIZE, LABEL_SIZE, LABEL_WEIGHT } from './drawing.ts'
 import { neededEdge } from './edges.ts'
 import { frameOf } from './frame.ts'
 import { labeledMarks, type Plot } from './labels.ts'
+import { OUTER_LEVELS, outerAxes, outerRoom } from './outer-names.ts'
 import { placedReferences, referenceSeries, referenceValues, roomAbove, takenBy } from './references.ts'
-import { drawnValues, isNormalized, type Scale, scaleOf } from './scale.ts'
+import { drawnValues, isNormalized, type Scale, scaleOf, trimmedScale } from './scale.ts'
 import { textWidth } from './text.ts'
 import { groupTooltip, type Pointed } from './tooltip.ts'
 
@@ -24,6 +26,8 @@ const BELOW = 28
 const AXIS_ROOM = 52
 /** Room on the right for half of the label of a line's last value. */
 const LAST_LABEL = 28
+/** Room around the label beside a bar. */
+const LABEL_ROOM = 14
 const [POINT, POINT_SMALL, POINT_LEAST] = [12, 6, 4]
 /** Lines get smaller points, or none, where points would cover each other. */
 const [ROOM_FULL, ROOM_SMALL] = [24, 9]
@@ -43,7 +47,7 @@ function valueAxis(drawing: Drawing, axis: 'y' | 'y1', scale: Scale, isHorizonta
   const measure = chart.datasets.find((series) => series.yAxisID === axis)?.measure_id ?? ''
   const texts = isNormalized(drawing) ? scale.ticks.map(words.share) : words.writeAxis(scale.ticks, measure)
   const textOf = new Map(scale.ticks.map((tick, at) => [tick, texts[at] ?? '']))
-  const nearest = (value: number): string => textOf.get(value) ?? texts[scale.ticks.findIndex((tick) => Math.abs(tick - value) < scale.step / 2)] ?? ''
+  const nearest = (value: number): string => textOf.get(value) ?? texts[scale.ticks.findIndex((tick) => Math.abs(tick - value) < scale.step / 1000)] ?? ''
   const name = axis === 'y' ? settings.valueTitle : settings.secondaryTitle
   return {
     type: 'value',
@@ -56,7 +60,7 @@ function valueAxis(drawing: Drawing, axis: 'y' | 'y1', scale: Scale, isHorizonta
     axisLabel: { color: look.subtle, fontFamily: look.font, fontSize: FONT_SIZE, hideOverlap: true, formatter: nearest },
     axisLine: { show: false },
     axisTick: { show: false },
-    splitLine: { show: axis === 'y' && settings.showGrid, lineStyle: { color: look.line } },
+    splitLine: { show: axis === 'y' && settings.showGrid, showMaxLine: scale.ticks.at(-1) === scale.high, lineStyle: { color: look.line } },
   }
 }
 
@@ -64,37 +68,64 @@ function valueAxis(drawing: Drawing, axis: 'y' | 'y1', scale: Scale, isHorizonta
 const isTime = ({ fields = [] }: Drawing['chart']): boolean =>
   fields.length === 1 && (fields[0]?.dtype === PERIOD || TIMES.some((family) => family === typeFamily(fields[0]?.dtype ?? '')))
 
-function groupAxis({ chart, settings, look, size, isSmall }: Drawing, isHorizontal: boolean, top: number): Option {
-  const names = chart.labels.map((label) => shortName(label, NAME_COLUMNS))
-  const widest = Math.max(0, ...names.map((name) => textWidth(name, FONT_SIZE)))
+/** The names of the groups along an axis, as they are written. */
+interface GroupNames {
+  readonly outline: Outline | null
+  readonly inner: readonly string[]
+  /** The width of the widest inner name in CSS pixels. */
+  readonly widest: number
+  /** The room of outer names, across the axis. */
+  readonly outerRoom: number
+}
+
+function groupNames({ chart, size, isSmall }: Drawing, isHorizontal: boolean): GroupNames {
+  const outline = isSmall ? null : outlineOf(chart.keys, chart.parts, OUTER_LEVELS)
+  const inner =
+    outline?.inner.map((name) => shortName(name, NAME_COLUMNS)) ??
+    chart.labels.map((label, at) => cutName(chart.keys[at] ?? [], chart.parts, NAME_COLUMNS) ?? shortName(label, NAME_COLUMNS))
+  const widest = Math.max(0, ...inner.map((name) => textWidth(name, FONT_SIZE)))
+  return { outline, inner, widest, outerRoom: outline ? outerRoom(outline, { isHorizontal, width: size.width }) : 0 }
+}
+
+const axisTitle = (name: string, { color, fontFamily }: { color: string; fontFamily: string }): Option =>
+  name === '' ? {} : { name, nameLocation: 'middle', nameTextStyle: { color, fontFamily, fontSize: FONT_SIZE } }
+
+/** The axis of the groups, and those of their outer names. `top`: the distance of the plot from the top. */
+function groupAxes(
+  { chart, settings, look, size, isSmall }: Drawing,
+  { outline, inner: names, widest }: GroupNames,
+  isHorizontal: boolean,
+  top: number,
+): Option[] {
   const slot = (size.width - AXIS_ROOM - EDGE) / Math.max(1, names.length)
   const fits = isHorizontal ? (size.height - top - BELOW) / Math.max(1, names.length) >= FONT_SIZE : widest + 8 <= slot
   // lines and periods are read along their axis, so some names stand for those between them
-  const isAlong = (chartTraits(settings).mark === 'line' || isTime(chart)) && names.length > ALONG_LEAST
+  const isAlong = (chartTraits(settings).mark === 'line' || isTime(chart)) && !outline && names.length > ALONG_LEAST
   const rotate = isHorizontal || isSmall || isAlong || fits || chart.labels.length > 60 ? 0 : slot > 14 ? 30 : 45
-  return {
+  const turned = (rotate * Math.PI) / 180
+  const place = {
+    ...{ look, isHorizontal, width: size.width, count: names.length },
+    inner: (isHorizontal ? widest : widest * Math.sin(turned) + FONT_SIZE * Math.cos(turned)) + 14,
+    length: isHorizontal ? size.height - top - BELOW : size.width - AXIS_ROOM - EDGE,
+  }
+  const text = { color: look.subtle, fontFamily: look.font }
+  const title = axisTitle(settings.acrossTitle, text)
+  const outer = outline ? outerAxes(outline, place) : []
+  const axis = {
     type: 'category',
     // indexes, because labels may repeat
     data: chart.labels.map((_, at) => at),
     inverse: isHorizontal,
-    ...(settings.acrossTitle === ''
-      ? {}
-      : { name: settings.acrossTitle, nameLocation: 'middle', nameTextStyle: { color: look.subtle, fontFamily: look.font, fontSize: FONT_SIZE } }),
+    ...(outer.length > 0 ? {} : title),
     axisLabel: {
-      ...{
-        color: look.subtle,
-        fontFamily: look.font,
-        fontSize: FONT_SIZE,
-        hideOverlap: true,
-        rotate,
-        ...(fits || (isSmall && names.length <= 12) ? { interval: 0 } : {}),
-      },
+      ...{ ...text, fontSize: FONT_SIZE, hideOverlap: true, rotate, ...(fits || (isSmall && names.length <= 12) ? { interval: 0 } : {}) },
       formatter: (at: string) => names[Number(at)] ?? '',
     },
     axisLine: { show: true, onZero: false, lineStyle: { color: look.line } },
     axisTick: { show: false },
     splitLine: { show: settings.showGrid && !isSmall, lineStyle: { color: look.line } },
   }
+  return [axis, ...outer.map((level, at) => (at === outer.length - 1 ? { ...level, ...title } : level))]
 }
 
 /** The diameter of a line's points: smaller where there are many, and 0 where they would cover each other. */
@@ -189,22 +220,33 @@ export function cartesianOption(drawing: Drawing): Option {
   const { chart, settings, size, look } = drawing
   const { isHorizontal, mark } = chartTraits(settings)
   const frame = frameOf(drawing)
-  const [width, height] = [Math.max(40, size.width - AXIS_ROOM - EDGE), Math.max(40, size.height - frame.top - AXIS_ROOM)]
+  const names = groupNames(drawing, isHorizontal)
+  const beside = isHorizontal ? Math.max(AXIS_ROOM, names.widest + names.outerRoom + EDGE) : AXIS_ROOM
+  const below = isHorizontal ? AXIS_ROOM : AXIS_ROOM + names.outerRoom
+  const [width, height] = [Math.max(40, size.width - beside - EDGE), Math.max(40, size.height - frame.top - below)]
   const length = isHorizontal ? width / 2 : height
-  const scaleAt = (axis: 'y' | 'y1') => scaleOf(drawing, axis, length, [...(drawing.extent?.[axis] ?? []), ...referenceValues(drawing, axis)])
+  const textOf = (value: number, at: number): string =>
+    isNormalized(drawing) ? drawing.words.share(value) : drawing.words.write(value, chart.datasets[at]?.measure_id ?? '')
+  const scaleAt = (axis: 'y' | 'y1') => {
+    const lines = referenceValues(drawing, axis)
+    const scale = scaleOf(drawing, axis, length, [...(drawing.extent?.[axis] ?? []), ...lines])
+    return isHorizontal ? trimmedScale(drawing, scale, width, (value) => textWidth(textOf(value, 0)) + LABEL_ROOM, lines) : scale
+  }
   const scales = { y: scaleAt('y'), y1: scaleAt('y1') }
   const hasSecond = chart.datasets.some((series) => series.yAxisID === 'y1')
   const shown = chart.datasets.map((series, at) => ({ series, at }))
   const plot: Plot = { ...{ width, height, isHorizontal }, extent: (at) => scales[chart.datasets[at]?.yAxisID ?? 'y'] }
-  const textOf = (value: number, at: number): string =>
-    isNormalized(drawing) ? drawing.words.share(value) : drawing.words.write(value, chart.datasets[at]?.measure_id ?? '')
   const asDrawn: Drawing = isNormalized(drawing)
     ? { ...drawing, chart: { ...chart, datasets: chart.datasets.map((series, at) => ({ ...series, data: [...drawnValues(drawing, at)] })) } }
     : drawing
   const references = placedReferences(drawing, plot, (axis) => scales[axis])
   const isLabeled = labeledMarks(asDrawn, plot, textOf, takenBy(references))
+  const end = chart.labels.length - 1
+  const lastLabels = asDrawn.chart.datasets.flatMap(({ data }, at) => (isLabeled(at, end) ? [textWidth(textOf(data[end] ?? 0, at))] : []))
+  const lastLabel = Math.max(0, ...lastLabels) / 2 - width / Math.max(1, chart.labels.length) / 2 + EDGE
   const values = [valueAxis(drawing, 'y', scales.y, isHorizontal), ...(hasSecond ? [valueAxis(drawing, 'y1', scales.y1, isHorizontal)] : [])]
-  const groups = groupAxis(drawing, isHorizontal, frame.top + roomAbove(references))
+  const axes = groupAxes(drawing, names, isHorizontal, frame.top + roomAbove(references))
+  const groups = axes.length === 1 ? axes[0] : axes
   // lines of small pictures have no points
   const room = drawing.isSmall ? 0 : (isHorizontal ? height : width) / Math.max(1, chart.labels.length)
   const isOrdered = CHARTS[chartKind(settings)].mark === 'line'
@@ -212,7 +254,7 @@ export function cartesianOption(drawing: Drawing): Option {
     ...frame.option,
     grid: {
       left: EDGE,
-      right: mark === 'line' && settings.showDataLabels ? LAST_LABEL : EDGE + 4,
+      right: mark === 'line' && settings.showDataLabels ? Math.max(EDGE + 4, Math.min(LAST_LABEL, lastLabel)) : EDGE + 4,
       top: frame.top + roomAbove(references),
       bottom: EDGE,
       outerBoundsMode: 'same',

@@ -1,7 +1,9 @@
 /** Draws rows and columns of one measure as cells whose shades show the values. */
 import { shortName } from '../format/chart-labels.ts'
+import { cutName, type Outline, outlineOf } from '../format/chart-levels.ts'
 import { type Drawing, FONT_SIZE, LABEL_SIZE } from './drawing.ts'
 import { frameOf } from './frame.ts'
+import { OUTER_LEVELS, outerAxes, outerRoom } from './outer-names.ts'
 import { inkOn, SHADES_HEIGHT, shadesLegend, shadesOf, widestOf } from './shades.ts'
 import { plain, textWidth } from './text.ts'
 
@@ -30,20 +32,54 @@ function namesAxis({ look }: Drawing, names: readonly string[], isInverse: boole
   }
 }
 
+/** The names of rows and columns, and the size of the plot that they leave, in CSS pixels. */
+function layoutOf({ chart, settings, size, isSmall }: Drawing, top: number) {
+  const outlines = {
+    rows: isSmall ? null : outlineOf(chart.keys, chart.parts, OUTER_LEVELS),
+    columns: isSmall
+      ? null
+      : outlineOf(
+          chart.datasets.map((series) => series.key ?? []),
+          chart.seriesParts,
+          OUTER_LEVELS,
+        ),
+  }
+  const roomOf = (outline: Outline | null, isHorizontal: boolean): number => (outline ? outerRoom(outline, { isHorizontal, width: size.width }) : 0)
+  const rowColumns = Math.min(NAME_COLUMNS, Math.floor((size.width * NAMES_SHARE) / CHARACTER))
+  const rows =
+    outlines.rows?.inner.map((name) => shortName(name, rowColumns)) ??
+    chart.labels.map((label, at) => cutName(chart.keys[at] ?? [], chart.parts, rowColumns) ?? shortName(label, rowColumns))
+  const left = widestOf(rows) + EDGE + 4 + roomOf(outlines.rows, true)
+  const below = EDGE + FONT_SIZE + 8 + roomOf(outlines.columns, false) + (settings.showLegend ? SHADES_HEIGHT : 0)
+  const [width, height] = [Math.max(40, size.width - left - EDGE), Math.max(40, size.height - top - below)]
+  const names = outlines.columns?.inner ?? chart.datasets.map((series) => series.label)
+  const cell = { width: width / Math.max(1, names.length), height: height / Math.max(1, rows.length) }
+  const columns = names.map((name) => shortName(name, Math.max(NAME_LEAST, Math.floor(cell.width / CHARACTER) - 1)))
+  return { outlines, rows, columns, left, width, height, cell }
+}
+
+/** The axis of names, and those of their outer names. */
+function axesOf(drawing: Drawing, names: readonly string[], outline: Outline | null, isHorizontal: boolean, length: number): Option | Option[] {
+  const inner = namesAxis(drawing, names, isHorizontal)
+  if (!outline) return inner
+  const place = {
+    look: drawing.look,
+    isHorizontal,
+    width: drawing.size.width,
+    count: names.length,
+    length,
+    inner: isHorizontal ? widestOf(names) + 14 : FONT_SIZE + 14,
+  }
+  return [inner, ...outerAxes(outline, place)]
+}
+
 /** The option of a heat map. */
 export function cellsOption(drawing: Drawing): Option {
-  const { chart, settings, look, words, size, isStill } = drawing
+  const { chart, settings, look, words, isStill } = drawing
   const frame = frameOf(drawing)
   const columns = chart.datasets.map((series) => series.label)
   const measure = chart.datasets[0]?.measure_id ?? ''
-  const rowNames = chart.labels.map((label) => shortName(label, Math.min(NAME_COLUMNS, Math.floor((size.width * NAMES_SHARE) / CHARACTER))))
-  const left = widestOf(rowNames) + EDGE + 4
-  const [width, height] = [
-    Math.max(40, size.width - left - EDGE),
-    Math.max(40, size.height - frame.top - EDGE - FONT_SIZE - 8 - (settings.showLegend ? SHADES_HEIGHT : 0)),
-  ]
-  const cell = { width: width / Math.max(1, columns.length), height: height / Math.max(1, chart.labels.length) }
-  const columnNames = columns.map((name) => shortName(name, Math.max(NAME_LEAST, Math.floor(cell.width / CHARACTER) - 1)))
+  const { outlines, rows: rowNames, columns: columnNames, left, width, height, cell } = layoutOf(drawing, frame.top)
   const values = chart.datasets.flatMap((series, x) => series.data.flatMap((value, y) => (value === null ? [] : [{ x, y, value }])))
   const shades = shadesOf(
     drawing,
@@ -55,8 +91,8 @@ export function cellsOption(drawing: Drawing): Option {
     ...frame.option,
     ...shadesLegend(drawing, shades, measure, 2),
     grid: { left, top: frame.top, width, height },
-    xAxis: namesAxis(drawing, columnNames, false),
-    yAxis: namesAxis(drawing, rowNames, true),
+    xAxis: axesOf(drawing, columnNames, outlines.columns, false, width),
+    yAxis: axesOf(drawing, rowNames, outlines.rows, true, height),
     tooltip: {
       trigger: 'item',
       formatter: ({ data }: { data?: { value?: readonly [number, number, number] } }) => {

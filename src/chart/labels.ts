@@ -132,8 +132,13 @@ export function labeledMarks(
   if (!drawing.settings.showDataLabels) return () => false
   const least = leastImportance(drawing)
   const marks = marksOf(drawing, plot).filter((mark) => mark.importance >= least)
-  const tried = marks.toSorted((a, b) => b.importance - a.importance).slice(0, LABELS_MAX)
   const isStacked = (series: number): boolean => drawing.chart.datasets[series]?.stack !== undefined && chartTraits(drawing.settings).besideEachOther
+  // a value beside its part of a horizontal stack would stand on another part
+  const fits = ({ from, to }: Mark, text: string): boolean => textWidth(text) + 2 * AWAY <= Math.abs(to - from) * plot.width
+  const tried = marks
+    .toSorted((a, b) => b.importance - a.importance)
+    .slice(0, LABELS_MAX)
+    .filter((mark) => !plot.isHorizontal || !isStacked(mark.series) || fits(mark, textOf(mark.value, mark.series, mark.index)))
   const labels = tried.map((mark) => placed(mark, textOf(mark.value, mark.series, mark.index), plot, isStacked(mark.series)))
   const slack = LABEL_SIZE
   const others = taken.map((box): DataLabel => ({ box, mark: null, inside: false }))

@@ -61,13 +61,30 @@ export function drawnValues(drawing: Drawing, at: number): readonly (number | nu
   })
 }
 
+/** The series of an axis that a reader has not switched off, with their values as drawn. */
+const shownOn = (drawing: Drawing, axis: 'y' | 'y1'): ChartSeries[] =>
+  drawing.chart.datasets.flatMap((series, at) =>
+    series.yAxisID === axis && !drawing.hidden.has(series.label) ? [{ ...series, data: [...drawnValues(drawing, at)] }] : [],
+  )
+
+/**
+ * A scale that ends behind the longest bar and its label, instead of at the next tick. `length`: that of the axis in CSS pixels;
+ * `labelWidth`: the width of the label of a value. Scales that small charts share, and those of shares, stay.
+ */
+export function trimmedScale(drawing: Drawing, scale: Scale, length: number, labelWidth: (value: number) => number, extra: readonly number[]): Scale {
+  if (drawing.extent || isNormalized(drawing)) return scale
+  const { high } = extentOf(shownOn(drawing, 'y'))
+  const label = drawing.settings.showDataLabels && !drawing.settings.stacked ? labelWidth(high) : 0
+  const part = Math.max(0.2, 1 - label / Math.max(1, length))
+  const end = Math.max(scale.low + (high - scale.low) / part, ...extra)
+  const ticks = scale.ticks.filter((tick) => tick <= end)
+  return high <= 0 || end >= scale.high || ticks.length < 2 ? scale : { ...scale, high: end, ticks }
+}
+
 /** The scale of the first or second value axis; `extra` are further values that must fit, such as reference lines. */
 export function scaleOf(drawing: Drawing, axis: 'y' | 'y1', length: number, extra: readonly number[] = []): Scale {
-  const { chart, settings, hidden } = drawing
-  const shown = chart.datasets.flatMap((series, at) =>
-    series.yAxisID === axis && !hidden.has(series.label) ? [{ ...series, data: [...drawnValues(drawing, at)] }] : [],
-  )
-  const { low, high } = extentOf(shown)
+  const { settings } = drawing
+  const { low, high } = extentOf(shownOn(drawing, axis))
   const isFull = isNormalized(drawing)
   const room = settings.showDataLabels && !settings.stacked ? (high - low) * GRACE : 0
   const lowest = Math.min(low < 0 && !isFull ? low - room : low, ...extra)

@@ -2,6 +2,7 @@
 import { type ChartMark, type ChartSettings, chartTraits } from '../contract/chart.ts'
 import type { Chart } from '../format/chart-data.ts'
 import { shortName } from '../format/chart-labels.ts'
+import { outlineOf } from '../format/chart-levels.ts'
 import { type Drawing, FONT_SIZE } from './drawing.ts'
 import { textWidth } from './text.ts'
 
@@ -35,7 +36,8 @@ export function smallDrawing(drawing: Omit<Drawing, 'size' | 'hidden' | 'isStill
   const { mark, isHorizontal, multiplies } = chartTraits(drawing.settings)
   const labelsMost = isHorizontal ? HORIZONTAL_BARS : MOST[mark].labels
   const datasets = chart.datasets.slice(0, MOST[mark].series)
-  const labels = chart.labels.slice(0, labelsMost)
+  // inner names alone fit
+  const labels = (outlineOf(chart.keys, chart.parts, 1)?.inner ?? chart.labels).slice(0, labelsMost)
   const small: Chart = {
     ...chart,
     labels: labels.map((label) => shortName(label, isHorizontal ? NAME_COLUMNS_HORIZONTAL : mark === 'slice' ? LEGEND_COLUMNS : NAME_COLUMNS)),

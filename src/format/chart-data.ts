@@ -6,6 +6,7 @@
 import { CHARTS, type ChartData, type ChartKind, type ChartMark, type ChartSettings, chartTraits } from '../contract/chart.ts'
 import { endsEarly, type PivotResult } from '../contract/pivot-result.ts'
 import type { Value } from '../contract/scalar.ts'
+import { type KeyParts, keyParts } from './chart-levels.ts'
 import { chartRoles } from './chart-roles.ts'
 import type { Headline } from './headline.ts'
 import { coloursOf, itemColours, sliceColours } from './palette.ts'
@@ -48,6 +49,9 @@ export interface Chart {
   /** The fields of the labels' keys, outermost first, and those of the series' keys. */
   readonly fields?: readonly ChartField[]
   readonly seriesFields?: readonly ChartField[]
+  /** The names of the parts of the labels' keys, and of the series' keys; missing if the keys have one part. */
+  readonly parts?: KeyParts
+  readonly seriesParts?: KeyParts
   /** Labels of the groups of the other axis; each has one series for each measure. */
   readonly seriesLabels?: readonly string[]
   /** The measures that are drawn, in the order of the series of a group. */
@@ -155,13 +159,15 @@ const numberOf = (value: Value | undefined): number | null => {
 /** The groups of one axis of a result that are drawn. */
 interface DrawnAxis {
   readonly fields: readonly ChartField[]
+  readonly parts: KeyParts | undefined
   /** `at`: the position in the result. */
   readonly groups: readonly { readonly at: number; readonly key: readonly Value[]; readonly label: string }[]
 }
 
 function axisOf(fields: readonly ChartField[], positions: readonly number[], keyAt: (at: number) => readonly Value[], words: ChartLabels): DrawnAxis {
   const ids = fields.map((field) => field.column_id)
-  return { fields, groups: positions.map((at) => ({ at, key: keyAt(at), label: chartLabel(keyAt(at), ids, words) })) }
+  const parts = keyParts(positions.map(keyAt), (value, field) => chartLabel([value], [ids[field] ?? ''], words))
+  return { fields, parts, groups: positions.map((at) => ({ at, key: keyAt(at), label: chartLabel(keyAt(at), ids, words) })) }
 }
 
 /** The axis along which the groups run, and the one of the series. */
@@ -220,6 +226,8 @@ export function chartOf(result: PivotResult, settings: ChartSettings, words: Cha
   })
   return {
     ...{ labels, keys: across.groups.map(({ key }) => key), datasets, fields: across.fields, seriesFields: along.fields },
+    ...(across.parts ? { parts: across.parts } : {}),
+    ...(along.parts ? { seriesParts: along.parts } : {}),
     seriesLabels: along.groups.map(({ label }) => label),
     measures: drawn.flatMap(({ at }) => result.measures[at] ?? []),
   }

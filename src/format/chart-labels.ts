@@ -87,6 +87,9 @@ export function legendCount(widths: readonly number[], width: number, rows: numb
 
 const WIDE = /[\u1100-\u115f\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/u
 
+/** The width of a name in columns. A Chinese character takes two. */
+export const nameColumns = (name: string): number => [...name].reduce((sum, character) => sum + (WIDE.test(character) ? 2 : 1), 0)
+
 /** Cuts a name to a number of columns and adds an ellipsis. A Chinese character takes two columns. */
 export function shortName(name: string, columns: number): string {
   let used = 0

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { ChartLook, ChartWords } from '../../../chart/drawing.ts'
 import { numberWords } from '../../../chart/number-words.ts'
 import type { Measure } from '../../../contract/measure.ts'
+import { longColour } from '../../../format/colour.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { useDrawnScheme } from '../../theme/drawn-scheme.ts'
 import { FONT } from '../../theme/theme.ts'
@@ -10,16 +11,16 @@ import { shownText } from '../grid/copy.ts'
 
 function lookOf(scheme: 'light' | 'dark'): ChartLook {
   const styles = getComputedStyle(document.documentElement)
-  const role = (name: string, fallback: string) => styles.getPropertyValue(name).trim() || fallback
+  const role = (name: string, fallback: string) => longColour(styles.getPropertyValue(name).trim() || fallback)
   const isDark = scheme === 'dark'
   return {
-    text: role('--text', isDark ? 'white' : 'black'),
+    text: role('--text', isDark ? '#fff' : '#000'),
     subtle: role('--text-subtle', 'gray'),
     line: role('--grid-line', 'lightgray'),
     accent: role('--accent', 'teal'),
     positive: role('--number-positive', 'green'),
     negative: role('--number-negative', 'red'),
-    surface: role('--surface', isDark ? 'black' : 'white'),
+    surface: role('--surface', isDark ? '#000' : '#fff'),
     font: FONT,
   }
 }

@@ -10,7 +10,7 @@ import { suitedChart } from '../../../format/chart-suited.ts'
 import { formatNumber } from '../../../format/number.ts'
 import { NUMBER_PRESETS } from '../../../format/presets.ts'
 import type { Locale } from '../../../texts/languages.ts'
-import { amount, aResult, CHINESE, LONG_NAMES, MANY, MONTHS, REGIONS, TWENTY, YEARS } from './chart-results.ts'
+import { amount, aResult, CHINESE, CHINESE_CONTINENTS, CONTINENTS, COUNTRIES, LONG_NAMES, MANY, MONTHS, REGIONS, TWENTY, YEARS } from './chart-results.ts'
 
 type Width = 'wide' | 'phone' | 'small'
 
@@ -65,6 +65,7 @@ const gaps = aResult({ rows: MONTHS, columns: ['A', 'B'], value: (share, { row }
 const branches = aResult({ rows: REGIONS, columns: TWENTY })
 const products = aResult({ rows: YEARS, columns: TWENTY.slice(0, 12) })
 const chinese = aResult({ rows: CHINESE, columns: ['2023年', '2024年'], measures: ['销售额'], value: (share) => Math.round(1e8 * (0.2 + share)) })
+const countries = aResult({ rows: COUNTRIES, outer: CONTINENTS, columns: YEARS })
 const days = aResult({ rows: ['2024-05-01', '2024-05-02', '2024-05-03'], dtype: 'DATE' })
 
 const LINE = { chartType: 'line', showDataLabels: false } as const
@@ -109,6 +110,10 @@ export const CHART_STATES: Readonly<Record<string, ChartState>> = {
   'long names, horizontal bar': state(aResult({ rows: LONG_NAMES }), HORIZONTAL),
   'long names, pie': state(aResult({ rows: LONG_NAMES.slice(0, 5) }), PIE),
   'long names, legend': state(aResult({ rows: YEARS, columns: LONG_NAMES.slice(0, 6) })),
+  'two levels, bar': state(countries),
+  'two levels, horizontal bar': state(countries, { ...HORIZONTAL, stacked: true, acrossTitle: 'Country' }),
+  'two levels, line': state(countries, LINE),
+  'two levels, heat map': state(countries, HEAT),
   'negative, bar': state(signed, { showGrid: true }),
   'negative, horizontal bar': state(signed, HORIZONTAL),
   'negative, stacked': state(signed, { stacked: true }),
@@ -133,9 +138,11 @@ export const CHART_STATES: Readonly<Record<string, ChartState>> = {
   'phone, horizontal bar': state(aResult({ rows: LONG_NAMES }), HORIZONTAL, PHONE),
   'phone, line': state(months, LINE, PHONE),
   'phone, pie': state(one, PIE, PHONE),
+  'phone, two levels': state(countries, { ...HORIZONTAL, stacked: true }, PHONE),
   'phone, heat map': state(three, HEAT, PHONE),
   'Chinese, bar': state(chinese, {}, { locale: 'zh' }),
   'Chinese, horizontal bar': state(chinese, HORIZONTAL, { locale: 'zh' }),
+  'Chinese, two levels': state(aResult({ rows: CHINESE, outer: CHINESE_CONTINENTS, measures: ['销售额'] }), { acrossTitle: '地区' }, { locale: 'zh' }),
   'Chinese, small multiples': state(chinese, { multiplesBy: 'c' }, { locale: 'zh' }),
   'small, bar': state(three, {}, SMALL),
   'small, line': state(months, LINE, SMALL),
