@@ -10,6 +10,10 @@ const GAP = 10
 const [ROW, ROW_TOP] = [24, 6]
 const ROWS = 3
 const EDGE = 4
+/** The height of a line of the title, which has at most two. */
+const TITLE_LINE = 18
+/** The share of its lines that a title fills at most, because lines end between words. */
+const TITLE_SHARE = 0.85
 const NAME_COLUMNS = 32
 
 export interface Frame {
@@ -80,18 +84,27 @@ function restOf(drawing: Drawing, legend: Readonly<Record<string, unknown>>, top
 
 /** Returns the title and the legend, and where the plot begins. */
 export function frameOf(drawing: Drawing): Frame {
-  const { title, look, size } = drawing
+  const { title, look, size, isStill } = drawing
   const titled = title !== null && title !== ''
-  const legendTop = titled ? 26 : 2
+  const width = Math.max(80, size.width - 2 * EDGE)
+  const lines = titled && textWidth(title, FONT_SIZE + 1) > width ? 2 : 1
+  const legendTop = titled ? 8 + lines * TITLE_LINE : 2
   const { option, height } = legendOf(drawing, legendTop)
   const titleOption = {
     show: titled,
-    text: title ?? '',
+    text: lines > 1 ? shortName(title ?? '', Math.floor((TITLE_SHARE * lines * width) / textWidth('n', FONT_SIZE + 1))) : (title ?? ''),
     left: EDGE,
     top: 2,
     textStyle: {
       ...{ color: look.text, fontFamily: look.font, fontSize: FONT_SIZE + 1, fontWeight: 550 },
-      ...{ width: Math.max(80, size.width - 2 * EDGE), overflow: 'truncate' },
+      // a file measures texts roughly
+      ...{
+        width: isStill ? 0.92 * width : width,
+        height: lines * TITLE_LINE,
+        lineHeight: TITLE_LINE,
+        overflow: lines > 1 ? 'break' : 'truncate',
+        lineOverflow: 'truncate',
+      },
     },
   }
   const legend = (option.legend ?? {}) as Readonly<Record<string, unknown>>

@@ -54,7 +54,7 @@ describe('Names of groups of two levels', () => {
       const [inner, outer] = listed(drawn({ variant }).yAxis)
       expect(inner && innerNames(inner)).toEqual([...COUNTRIES])
       expect(outer?.position).toBe('left')
-      expect(outer && outerNames(outer)).toEqual(['Americas', 'East Asia & Pacif…', 'Europe', 'Sub-Saharan Africa'])
+      expect(outer && outerNames(outer)).toEqual(['Americas', 'East Asia & Pacific', 'Europe', 'Sub-Saharan Africa'])
     }
   })
   it('of columns stand below a heat map', () => {

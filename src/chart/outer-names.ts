@@ -9,8 +9,8 @@ type Option = Readonly<Record<string, unknown>>
 
 /** The most outer levels that are named. */
 export const OUTER_LEVELS = 2
-/** Outer names beside bars are cut to this many half-width characters, and to fewer on narrow charts. */
-const [NAME_COLUMNS, NAME_COLUMNS_NARROW, NARROW] = [18, 10, 480] as const
+/** Outer names beside bars are cut to a number of half-width characters between these, one for each so many CSS pixels of the chart's width. */
+const [COLUMNS_LEAST, COLUMNS_MOST, PIXELS_EACH] = [10, 26, 28] as const
 /** The height of a row of names, and the room between names and lines. */
 const [ROW, GAP] = [FONT_SIZE + 8, 6]
 const CHARACTER = FONT_SIZE * 0.56
@@ -26,7 +26,7 @@ export interface OuterPlace {
   readonly count: number
 }
 
-const columnsBeside = (width: number): number => (width < NARROW ? NAME_COLUMNS_NARROW : NAME_COLUMNS)
+const columnsBeside = (width: number): number => Math.min(COLUMNS_MOST, Math.max(COLUMNS_LEAST, Math.floor(width / PIXELS_EACH)))
 
 /** The room that the names of a level take, across the axis. */
 const roomOf = (spans: readonly NameSpan[], { isHorizontal, width }: Pick<OuterPlace, 'isHorizontal' | 'width'>): number =>

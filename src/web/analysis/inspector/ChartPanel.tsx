@@ -102,7 +102,7 @@ export function ChartPanel() {
     })
   const close = () => store.setState({ inspector: null })
   return (
-    <SidePanel title={t('chart.settings')} closeLabel={t('chart.close')} onClose={close}>
+    <SidePanel data-sheet="chart" title={t('chart.settings')} closeLabel={t('chart.close')} onClose={close}>
       <div className={classes.content}>
         <KindPicker kind={chartKind(settings)} onChange={(kind) => change({ chartType: CHARTS[kind].chartType, variant: CHARTS[kind].variant })} />
         <ChartMeasures settings={settings} measures={measures} onChange={change} />

@@ -35,13 +35,19 @@ function KindIcon({ kind }: { kind: ChartKind }) {
   )
 }
 
+/** Scrolls a row of kinds to the chosen one when it appears. */
+function showChosen(row: HTMLElement | null): void {
+  const chosen = row?.querySelector('input:checked')?.parentElement
+  if (row && chosen) row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
+}
+
 export function KindPicker({ kind, onChange }: { kind: ChartKind; onChange: (kind: ChartKind) => void }) {
   const t = useT()
   const name = useId()
   return (
     <fieldset className={classes.kinds}>
       <legend>{t('chart.type')}</legend>
-      <div>
+      <div ref={showChosen}>
         {namesOf(CHARTS).map((one) => (
           <label key={one}>
             <input type="radio" className="visually-hidden" name={name} value={one} checked={one === kind} onChange={() => onChange(one)} />
