@@ -1,5 +1,5 @@
 /** Formats short labels for the ticks of an axis, with one unit for all of them and no trailing zeros. */
-import type { NumberFormat } from '../contract/number-format.ts'
+import { Magnitude, type NumberFormat } from '../contract/number-format.ts'
 import { LANGUAGES, type Locale, type Unit } from '../texts/languages.ts'
 import { formatNumber } from './number.ts'
 
@@ -31,4 +31,19 @@ export function axisLabels(ticks: readonly number[], format: NumberFormat, local
   const suffix = isScaled || unit === NONE ? format.suffix : `${unit.name}${format.suffix}`
   const short: NumberFormat = { ...format, magnitude: 1, suffix, zeroFormat: 'original' }
   return numbers.map((n) => (n === 0 && !isPercent ? '0' : formatNumber(n, { ...short, decimalPlaces: placesOf(n) })))
+}
+
+/**
+ * The number format of an axis as a whole, for programs that choose the ticks themselves: `ticks` are as many as they may choose.
+ * `locale` gives the units of large numbers; null for none.
+ */
+export function axisFormat(ticks: readonly number[], format: NumberFormat, locale: Locale | null): NumberFormat {
+  const isPercent = format.magnitude === 100 || format.magnitude === 0.01
+  const isScaled = isPercent || format.magnitude !== 1
+  const unit = isScaled || locale === null ? NONE : unitOf(Math.max(0, ...ticks.map(Math.abs)), locale)
+  const factor = isPercent ? 100 : 1 / (isScaled ? format.magnitude : unit.size)
+  const decimalPlaces = Math.max(0, ...ticks.map((tick) => placesOf(tick * factor)))
+  const own: NumberFormat = { ...format, decimalPlaces, zeroFormat: 'original', enableColor: false }
+  const magnitude = Magnitude.safeParse(unit.size)
+  return unit === NONE || !magnitude.success ? own : { ...own, magnitude: magnitude.data, suffix: `${unit.name}${format.suffix}` }
 }

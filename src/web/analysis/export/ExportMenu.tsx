@@ -26,7 +26,7 @@ import { useHeaderLabels, useShownMeasures, useView } from '../use-shown.ts'
 import { WHOLE_VIEW } from '../view.ts'
 import { CopyLink } from './CopyLink.tsx'
 import { readResult } from './read-result.ts'
-import { NoSheet, type StepTable, useTableOf } from './use-table-of.ts'
+import { NoSheet, type StepTable, useTableOf, type WorkbookParts } from './use-table-of.ts'
 import type { ExportFormat } from './write-files.ts'
 
 const WorkbookDialog = lazy(async () => ({ default: (await import('./WorkbookDialog.tsx')).WorkbookDialog }))
@@ -98,7 +98,7 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
   }
 
   /** Writes the tables of one step or of several as a workbook. */
-  const workbook = async (tables: readonly StepTable[]): Promise<Outcome> => {
+  const workbook = async (tables: readonly StepTable[], parts: WorkbookParts): Promise<Outcome> => {
     const controller = new AbortController()
     stop.current = controller
     setRunning({ share: 0 })
@@ -108,7 +108,7 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
       name,
       open: () => {
         current = name
-        return open(controller.signal, (share) => setRunning({ share: (at + share) / tables.length }))
+        return open(controller.signal, (share) => setRunning({ share: (at + share) / tables.length }), parts)
       },
     }))
     try {
@@ -144,10 +144,11 @@ function Items({ step, applied, result }: { step: Step; applied: StepConfig; res
   const { status, run } = useAsyncStatus()
   const isOnly = useSession((s) => draftOf(s).steps.length === 1)
   const [choosing, setChoosing] = useState(false)
-  const exportChosen = (tables: readonly StepTable[]) => {
+  const exportChosen = (tables: readonly StepTable[], parts: WorkbookParts) => {
     setChoosing(false)
-    void run(() => workbook(tables))
+    void run(() => workbook(tables, parts))
   }
+  const hasChoice = !isOnly || table.chart !== 'none'
   return (
     <>
       <Menu position="bottom-end">
@@ -162,7 +163,7 @@ function Items({ step, applied, result }: { step: Step; applied: StepConfig; res
               {t(`exports.${format}`)}
             </Menu.Item>
           ))}
-          <Menu.Item onClick={() => (isOnly ? void run(() => workbook([table])) : setChoosing(true))}>{t('exports.xlsx')}</Menu.Item>
+          <Menu.Item onClick={() => (hasChoice ? setChoosing(true) : exportChosen([table], { charts: false }))}>{t('exports.xlsx')}</Menu.Item>
           <Menu.Item onClick={() => void run(parquet)}>{t('exports.parquet')}</Menu.Item>
           {step.display_mode !== 'table' &&
             namesOf(CHART_FILES).map((ending) => (

@@ -8,32 +8,41 @@ import { useT } from '../../i18n/locale.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { useStepName } from '../step-names.ts'
 import { usePage, useSession } from '../step-store.ts'
-import { type StepTable, useTableOf } from './use-table-of.ts'
+import { type StepTable, useTableOf, type WorkbookParts } from './use-table-of.ts'
 import classes from './WorkbookDialog.module.css'
+import { isNative } from './workbook/charts/native-kinds.ts'
 
 /** A step that can be chosen. `onTable` receives its table, as the page shows it now. */
 function StepChoice({ step, chosen, onToggle, onTable }: { step: Step; chosen: boolean; onToggle: () => void; onTable: (table: StepTable) => void }) {
+  const t = useT()
   const applied = useSession((s) => s.applied[step.step_id])
   const result = usePage((s) => s.results[step.step_id]?.result)
   const table = useTableOf(step, (result && applied) ?? step.config, applied && result)
   useEffect(() => onTable(table))
-  return <Checkbox label={table.name} checked={chosen} onChange={onToggle} />
+  const description = table.chart === 'lacking' ? { description: t('exports.chartLacking') } : {}
+  return <Checkbox label={table.name} {...description} checked={chosen} onChange={onToggle} />
 }
 
-export function WorkbookDialog({ onExport, onClose }: { onExport: (tables: readonly StepTable[]) => void; onClose: () => void }) {
+export function WorkbookDialog({ onExport, onClose }: { onExport: (tables: readonly StepTable[], parts: WorkbookParts) => void; onClose: () => void }) {
   const t = useT()
   const stepName = useStepName()
   const { steps } = useSession(draftOf)
   // a withheld step has no content either
   const possible = steps.filter((step) => !isEmpty(step.config))
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [charts, setCharts] = useState(true)
+  const hasCharts = possible.some((step) => step.display_mode !== 'table' && isNative(step.chart_settings))
   const tables = useRef(new Map<string, StepTable>())
   const chosen = possible.filter(({ step_id }) => !left.has(step_id))
   const toggle = (id: string) => setLeft(left.has(id) ? new Set([...left].filter((own) => own !== id)) : new Set([...left, id]))
   const isAll = chosen.length === possible.length
   const start = () => {
     if (chosen.length === 0) toasts.show({ severity: 'error', title: t('exports.noStep') })
-    else onExport(chosen.flatMap(({ step_id }) => tables.current.get(step_id) ?? []))
+    else
+      onExport(
+        chosen.flatMap(({ step_id }) => tables.current.get(step_id) ?? []),
+        { charts },
+      )
   }
   return (
     <Dialog title={t('exports.xlsx')} size={480} onClose={onClose}>
@@ -62,6 +71,14 @@ export function WorkbookDialog({ onExport, onClose }: { onExport: (tables: reado
           ),
         )}
       </fieldset>
+      {hasCharts && (
+        <Checkbox
+          label={t('exports.charts')}
+          description={t('exports.chartsHint')}
+          checked={charts}
+          onChange={(event) => setCharts(event.currentTarget.checked)}
+        />
+      )}
       <DialogFoot onCancel={onClose}>
         <Button onClick={start}>{t('exports.menu')}</Button>
       </DialogFoot>

@@ -6,10 +6,13 @@ import type { Locale } from '../../../contract/constants.ts'
 import type { DateSeriesWindow } from '../../../contract/date-series.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
+import type { DrawnReference } from '../../../format/chart-references.ts'
 import { type Direction, leadColumns } from '../../../format/export-table.ts'
 import { localMoment } from '../../../format/moment.ts'
 import { call } from '../../api/nexus.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
+import { chartTitle } from '../chart/title.ts'
+import { useChartOfStep } from '../chart/use-chart.ts'
 import { useMarking } from '../formats/use-formats.ts'
 import { measuresOnRows } from '../grid/shape.ts'
 import { limitText, useLimits } from '../limit-texts.ts'
@@ -20,7 +23,10 @@ import { titledReader, useTitles } from '../titles.ts'
 import { useHeaderLabels, useShownMeasures, useView } from '../use-shown.ts'
 import { readResult } from './read-result.ts'
 import { rowsAbove } from './workbook/about.ts'
+import type { ChartToWrite } from './workbook/charts/native-chart.ts'
+import { isNative } from './workbook/charts/native-kinds.ts'
 import type { TableOf } from './workbook/table-sheet.ts'
+import { Unread } from './workbook/unread.ts'
 
 const SHEET_ROWS = 1_048_576
 const SHEET_COLUMNS = 16_384
@@ -40,11 +46,18 @@ export class NoSheet extends Error {
   }
 }
 
+/** What a workbook has besides its tables. */
+export interface WorkbookParts {
+  readonly charts: boolean
+}
+
 /** A step's table before it is read. */
 export interface StepTable {
   readonly name: string
-  /** Computes the result if the page has none. Throws `NoSheet`. */
-  readonly open: (signal: AbortSignal, onProgress: (share: number) => void) => Promise<TableOf>
+  /** Whether the page shows a chart of the step, and whether Excel has such a chart. */
+  readonly chart: 'none' | 'native' | 'lacking'
+  /** Computes the result if the page has none. Throws `NoSheet`, and `Unread` if a part could not be read, which was reported. */
+  readonly open: (signal: AbortSignal, onProgress: (share: number) => void, parts: WorkbookParts) => Promise<TableOf>
 }
 
 /** The windows of the fields that are date series, by column ID. */
@@ -89,6 +102,28 @@ function useComputed(step: Step): (signal: AbortSignal) => Promise<PivotResult> 
   )
 }
 
+/** Returns a function that reads the chart of a step for a workbook; null if there is nothing to draw. Throws `Unread`. */
+function useChartToWrite(step: Step, applied: StepConfig): (result: PivotResult, signal: AbortSignal) => Promise<ChartToWrite | null> {
+  const t = useT()
+  const locale = useLocale()
+  const { id } = usePage((s) => s.analysis)
+  const name = useStepName()(step)
+  const measures = useShownMeasures(step, applied)
+  const titles = useTitles(applied, measures)
+  const { windowOf, chartIn } = useChartOfStep(step, applied)
+  return async (result, signal) => {
+    const asked = { analysis_id: id, config_hash: result.config_hash, window: windowOf(result.measures.length) }
+    const reply = await call('apiv2/get_step_window', asked, { signal })
+    if (!reply.ok) throw new Unread()
+    const { chart, refusal } = chartIn(reply.data)
+    if (refusal) return null
+    const settings = step.chart_settings
+    const title = chartTitle(chart, settings, measures, titles.measures)
+    const referenceName = (line: DrawnReference) => line.label || t(`chart.references.${line.kind}`)
+    return { chart, settings, title, referenceName, dataName: t('exports.chartData', { name }), locale }
+  }
+}
+
 /** Throws `NoSheet` if a sheet cannot hold the table. */
 function checkSize(result: PivotResult, direction: Direction, above: number): void {
   const count = Math.max(1, result.measures.length)
@@ -110,10 +145,13 @@ export function useTableOf(step: Step, applied: StepConfig, shown: PivotResult |
   const grains = useGrains(applied)
   const linesOf = useAboutLines(applied)
   const computed = useComputed(step)
+  const chartToWrite = useChartToWrite(step, applied)
+  const hasChart = step.display_mode !== 'table'
+  const chart = !hasChart ? 'none' : isNative(step.chart_settings) ? 'native' : 'lacking'
   const { id, title } = usePage((s) => s.analysis)
   return {
-    name,
-    open: async (signal, onProgress) => {
+    ...{ name, chart },
+    open: async (signal, onProgress, parts) => {
       const result = shown ?? (await computed(signal))
       const direction = measuresOnRows(result, step.table_settings) ? 'down' : 'across'
       const lines = linesOf()
@@ -124,6 +162,7 @@ export function useTableOf(step: Step, applied: StepConfig, shown: PivotResult |
       return {
         ...{ blocks, measures, words, direction, grains, totals: view.totals },
         formats: marking?.formats ?? null,
+        chart: parts.charts && chart === 'native' ? await chartToWrite(result, signal) : null,
         about: { title: t('app.pair', { name: title, value: name }), lines },
         print: { paper: paperOf(locale), footer: { left, right: t('exports.page', { page: '&P', pages: '&N' }) } },
       }

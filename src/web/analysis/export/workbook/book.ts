@@ -1,6 +1,7 @@
 /** Writes a workbook sheet by sheet: its rows are packed while they are read. */
-
 import { ZipWriter } from '../../../api/zip.ts'
+import { chartXml } from './charts/chart-xml.ts'
+import { drawingXml, type PlacedChart } from './charts/drawing-xml.ts'
 import { headXml, rowXml, type SheetHead, type SheetRow, type SheetTail, tailXml } from './sheet-xml.ts'
 import type { StyleSheet } from './styles.ts'
 import { columnName, escapedXml, inSheet, NS_MAIN, NS_RELATIONS, XML_HEAD } from './xml.ts'
@@ -17,7 +18,8 @@ export interface OpenSheet {
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
-const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const OFFICE = 'application/vnd.openxmlformats-officedocument'
+const CONTENT = `${OFFICE}.spreadsheetml`
 /** Characters of a chunk that is packed at once. */
 const CHUNK = 64_000
 
@@ -66,7 +68,22 @@ function bookXml(written: readonly Written[]): string {
   ].join('')
 }
 
-function typesXml(sheets: number): string {
+/** The charts of all sheets. Those that a sheet has are numbered through. */
+const chartsOf = (written: readonly Written[]): readonly { readonly sheet: number; readonly chart: PlacedChart }[] =>
+  written.flatMap(({ tail: { chart } }, at) => (chart ? [{ sheet: at + 1, chart }] : []))
+
+/** Writes the drawings of sheets, each with one chart. */
+async function addCharts(zip: ZipWriter, written: readonly Written[]): Promise<void> {
+  for (const [at, { sheet, chart }] of chartsOf(written).entries()) {
+    const number = at + 1
+    await zip.add(`xl/worksheets/_rels/sheet${sheet}.xml.rels`, [relations([relation('rId1', `${NS_RELATIONS}/drawing`, `../drawings/drawing${number}.xml`)])])
+    await zip.add(`xl/drawings/drawing${number}.xml`, [drawingXml(chart)])
+    await zip.add(`xl/drawings/_rels/drawing${number}.xml.rels`, [relations([relation('rId1', `${NS_RELATIONS}/chart`, `../charts/chart${number}.xml`)])])
+    await zip.add(`xl/charts/chart${number}.xml`, [chartXml(chart.chart)])
+  }
+}
+
+function typesXml(sheets: number, charts: number): string {
   const part = (path: string, type: string) => `<Override PartName="${path}" ContentType="${type}"/>`
   return [
     `${XML_HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">`,
@@ -76,6 +93,8 @@ function typesXml(sheets: number): string {
     part('/xl/styles.xml', `${CONTENT}.styles+xml`),
     part('/docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml'),
     ...Array.from({ length: sheets }, (_, at) => part(`/xl/worksheets/sheet${at + 1}.xml`, `${CONTENT}.worksheet+xml`)),
+    ...Array.from({ length: charts }, (_, at) => part(`/xl/drawings/drawing${at + 1}.xml`, `${OFFICE}.drawing+xml`)),
+    ...Array.from({ length: charts }, (_, at) => part(`/xl/charts/chart${at + 1}.xml`, `${OFFICE}.drawingml.chart+xml`)),
     '</Types>',
   ].join('')
 }
@@ -99,6 +118,7 @@ export async function writeBook(sheets: AsyncIterable<OpenSheet>, styles: StyleS
       sheetChunks(sheet, styles, (tail) => written.push({ sheet, tail })),
     )
   }
+  await addCharts(zip, written)
   const office = `${NS_RELATIONS}/`
   const ofSheets = written.map((_, at) => relation(`rId${at + 1}`, `${office}worksheet`, `worksheets/sheet${at + 1}.xml`))
   await zip.add('xl/styles.xml', [styles.xml()])
@@ -107,6 +127,6 @@ export async function writeBook(sheets: AsyncIterable<OpenSheet>, styles: StyleS
   await zip.add('docProps/core.xml', [coreXml(title, new Date())])
   const core = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties'
   await zip.add('_rels/.rels', [relations([relation('rId1', `${office}officeDocument`, 'xl/workbook.xml'), relation('rId2', core, 'docProps/core.xml')])])
-  await zip.add('[Content_Types].xml', [typesXml(written.length)])
+  await zip.add('[Content_Types].xml', [typesXml(written.length, chartsOf(written).length)])
   return zip.finish(WORKBOOK_TYPE)
 }

@@ -22,17 +22,19 @@ export function sheetName(name: string): string {
   return short === '' ? FALLBACK : RESERVED.test(short) ? `${short}_` : short
 }
 
-/** Names in the same order. A name that stands before, in any case of letters, gets a number: Sales (2). */
-export function sheetNames(names: readonly string[]): string[] {
-  const taken = new Set<string>()
-  return names.map((name) => {
+/** Gives every sheet of a workbook a name of its own. */
+export class SheetNames {
+  private readonly taken = new Set<string>()
+
+  /** A legal name. If one stands before, in any case of letters, it gets a number: Sales (2). */
+  take(name: string): string {
     const first = sheetName(name)
     let own = first
-    for (let number = 2; taken.has(own.toLowerCase()); number++) {
+    for (let number = 2; this.taken.has(own.toLowerCase()); number++) {
       const ending = ` (${number})`
       own = `${cut(first, LENGTH_MAX - ending.length).trimEnd()}${ending}`
     }
-    taken.add(own.toLowerCase())
+    this.taken.add(own.toLowerCase())
     return own
-  })
+  }
 }

@@ -1,5 +1,6 @@
 /** The XML of one sheet: what stands before its rows, each row, and what stands behind them. */
 import type { Merge } from '../../../../format/export-table.ts'
+import type { PlacedChart } from './charts/drawing-xml.ts'
 import { barsXml, rulesXml, type SheetRule } from './rules-xml.ts'
 import type { StyleSheet } from './styles.ts'
 import { cellName, cellXml, columnName, escapedXml, NS_MAIN, NS_RELATIONS, XML_HEAD } from './xml.ts'
@@ -48,8 +49,8 @@ export interface SheetTail {
   readonly merges: readonly Merge[]
   readonly rules: readonly SheetRule[]
   readonly print: PrintSetup
-  /** Whether the sheet has a drawing, which is its first relation. */
-  readonly hasDrawing: boolean
+  /** Its drawing is the first relation of the sheet; null for none. */
+  readonly chart: PlacedChart | null
 }
 
 /** Excel's deepest outline. */
@@ -131,7 +132,7 @@ function printXml({ paper, isLandscape, pagesAcross, footer }: PrintSetup): stri
 }
 
 /** Everything behind the last row. */
-export function tailXml({ filter, merges, rules, print, hasDrawing }: SheetTail, styles: StyleSheet): string {
+export function tailXml({ filter, merges, rules, print, chart }: SheetTail, styles: StyleSheet): string {
   const merged = merges.map(({ startRow, startCol, endRow, endCol }) => `<mergeCell ref="${cellName(startRow, startCol)}:${cellName(endRow, endCol)}"/>`)
   return [
     '</sheetData>',
@@ -139,7 +140,7 @@ export function tailXml({ filter, merges, rules, print, hasDrawing }: SheetTail,
     merged.length === 0 ? '' : `<mergeCells count="${merged.length}">${merged.join('')}</mergeCells>`,
     rulesXml(rules, styles),
     printXml(print),
-    hasDrawing ? '<drawing r:id="rId1"/>' : '',
+    chart ? '<drawing r:id="rId1"/>' : '',
     barsXml(rules),
     '</worksheet>',
   ].join('')

@@ -10,10 +10,15 @@ import { formatFor } from '../../../../format/presets.ts'
 import { typedKey, typedValue } from '../../../../format/typed-cell.ts'
 import { type About, rowsAbove } from './about.ts'
 import type { OpenSheet } from './book.ts'
+import { ChartCells } from './charts/chart-cells.ts'
+import type { PlacedChart } from './charts/drawing-xml.ts'
+import type { ChartToWrite } from './charts/native-chart.ts'
+import { type SheetChart, sheetChart } from './charts/sheet-chart.ts'
 import { ColumnWidths } from './column-widths.ts'
 import { WorkbookRules } from './rules.ts'
 import type { PrintSetup, SheetColumn, SheetRow } from './sheet-xml.ts'
 import type { LookName, StyleSheet } from './styles.ts'
+import { Unread } from './unread.ts'
 import { cellName } from './xml.ts'
 
 export type Blocks = AsyncIterable<PivotResult | null>
@@ -30,11 +35,10 @@ export interface TableOf {
   readonly grains: ReadonlyMap<string, DateSeriesWindow>
   readonly totals: TotalsView
   readonly about: About
+  /** The chart beside the table; null for none. */
+  readonly chart: ChartToWrite | null
   readonly print: Pick<PrintSetup, 'paper' | 'footer'>
 }
-
-/** Thrown if a part of a result could not be read, which was reported, or if reading was stopped. */
-export class Unread extends Error {}
 
 /** Cells that are read before the first is written, to fit the columns. */
 const MEASURED_CELLS = 200_000
@@ -77,6 +81,7 @@ class TableRows {
   readonly header: HeaderTable
   readonly lead: number
   readonly rules: WorkbookRules | null
+  readonly chartCells: ChartCells | null
   private readonly codes: readonly (string | null)[]
   private readonly outlines: readonly number[]
   /** Rows of the sheet, and the last of them that is no grand total. */
@@ -90,6 +95,8 @@ class TableRows {
     this.header = headerTable(head, head.column_indexes, table.words, table.direction)
     this.lead = leadColumns(head, table.direction)
     this.rules = table.formats && new WorkbookRules(table.formats)
+    const { header, lead } = this
+    this.chartCells = table.chart && new ChartCells(table.chart, { ...{ head, header, lead }, direction: table.direction, above: rowsAbove(table.about) })
     this.codes = head.measures.map((m, at) => {
       const measure = table.measures[at]
       return typeFamily(m.dtype) === 'number' && measure ? excelFormat(formatFor(measure, m.dtype)) : null
@@ -172,6 +179,7 @@ class TableRows {
           return { value: typed.value, style: this.styles.idOf(look, typed.code) }
         })
         if (this.rules) this.mark(block, r, cells, headers.length)
+        this.chartCells?.add(row, this.count, cells[0]?.measure ?? 0, values)
         yield { cells: [...labels, ...values], outline: this.outlines[row.level - 1] ?? 0, height: null }
         if (!isGrand) this.lastGroup = this.count
         this.count++
@@ -213,8 +221,30 @@ function frozenColumns(widths: readonly number[], lead: number): number {
   return count
 }
 
+/** Where a table becomes a sheet. */
+export interface SheetPlace {
+  readonly name: string
+  readonly styles: StyleSheet
+  readonly isFirst: boolean
+  /** Reserves the name of a further sheet. */
+  readonly nameOf: (name: string) => string
+  /** Adds a sheet behind those of the tables. */
+  readonly add: (sheet: OpenSheet) => void
+}
+
+/** In CSS pixels. */
+const CHARACTER = 7
+const BELOW_ROWS = 60
+const BELOW_WIDTH = 110
+
+/** The chart of a sheet, and whether it stands below the table. Charts stand at the right of tables that are narrow or long. */
+function chartOf(table: TableOf, head: PivotResult, width: number): { readonly chart: SheetChart; readonly isBelow: boolean } | null {
+  const chart = table.chart && sheetChart(table.chart, { ...table, head })
+  return chart && { chart, isBelow: width > BELOW_WIDTH && head.total_rows <= BELOW_ROWS }
+}
+
 /** Reads the first rows of a table and prepares its sheet. Throws `Unread`. */
-export async function openTable(table: TableOf, name: string, styles: StyleSheet, isFirst: boolean): Promise<OpenSheet> {
+export async function openTable(table: TableOf, { name, styles, isFirst, nameOf, add }: SheetPlace): Promise<OpenSheet> {
   const { first, all } = await firstBlocks(table.blocks)
   const [head] = first
   if (!head) throw new Unread()
@@ -223,12 +253,23 @@ export async function openTable(table: TableOf, name: string, styles: StyleSheet
   const fitted = new ColumnWidths(rows.lead)
   for (const block of first) rows.measure(block, fitted)
   const { widths, height } = fitted.fit(rows.header)
-  const total = widths.reduce((sum, width) => sum + width, 0)
+  const width = widths.reduce((sum, own) => sum + own, 0)
   const lines = rows.header.rows.length
+  const frozen = frozenColumns(widths, rows.lead)
+  const drawn = chartOf(table, head, width)
+  const beside = drawn && !drawn.isBelow ? drawn.chart.size.width / CHARACTER : 0
+  const total = width + beside
   async function* content() {
     yield* rows.above()
     yield* rows.headers(height)
     for await (const block of all()) yield* rows.of(block)
+  }
+  const placed = (): PlacedChart | null => {
+    if (!drawn || !rows.chartCells || !table.chart) return null
+    const { dataName } = table.chart
+    const { chart, data } = drawn.chart.finish(rows.chartCells, name, () => nameOf(dataName))
+    if (data) add(data.sheet(styles, table.print))
+    return { ...chart, row: drawn.isBelow ? rows.count + 1 : above + lines, column: drawn.isBelow ? frozen : widths.length + 1 }
   }
   const depth = head.index_names.length
   return {
@@ -237,7 +278,7 @@ export async function openTable(table: TableOf, name: string, styles: StyleSheet
       columns: rows.columns(widths),
       outlineRows: depth > 0 ? outlineAt(depth, table.totals.below ? table.totals.rows : []) : 0,
       isBelow: table.totals.below,
-      freeze: { rows: above + lines, columns: frozenColumns(widths, rows.lead) },
+      freeze: { rows: above + lines, columns: frozen },
       hasLines: true,
       isFirst,
     },
@@ -247,8 +288,8 @@ export async function openTable(table: TableOf, name: string, styles: StyleSheet
       merges: rows.header.merges.map((merge) => ({ ...merge, startRow: merge.startRow + above, endRow: merge.endRow + above })),
       rules: rows.rules?.rules() ?? [],
       print: { ...table.print, isLandscape: total > PORTRAIT_WIDTH, pagesAcross: Math.max(1, Math.ceil(total / PAGE_WIDTH)) },
-      hasDrawing: false,
+      chart: placed(),
     }),
-    repeated: { rows: [above, above + lines - 1], columns: total > PAGE_WIDTH ? frozenColumns(widths, rows.lead) : 0 },
+    repeated: { rows: [above, above + lines - 1], columns: total > PAGE_WIDTH ? frozen : 0 },
   }
 }

@@ -5,7 +5,7 @@ import { aColumnAt, aResult, aRow, WORDS } from '../../../../../test/support/res
 import type { DateSeriesWindow } from '../../../../contract/date-series.ts'
 import type { PivotResult } from '../../../../contract/pivot-result.ts'
 import { NUMBER_PRESETS } from '../../../../format/presets.ts'
-import { sheetNames } from './sheet-names.ts'
+import { SheetNames } from './sheet-names.ts'
 import type { TableOf } from './table-sheet.ts'
 import { type TableToWrite, writeWorkbook } from './write-workbook.ts'
 
@@ -21,7 +21,7 @@ const tableOf = (result: PivotResult | null, more: Partial<TableOf> = {}, name =
     })(),
     measures: [{ ...aMeasure('m1', 'sum', 'c3'), format: { ...NUMBER_PRESETS.currency, negativeFormat: 'sign' } }],
     words: WORDS,
-    ...{ direction: 'across', formats: null, grains: new Map(), about: ABOUT },
+    ...{ direction: 'across', formats: null, grains: new Map(), about: ABOUT, chart: null },
     totals: { rows: [], columns: [], below: false },
     print: { paper: 'a4', footer: { left: 'R&&D', right: 'Page &P of &N' } },
     ...more,
@@ -134,7 +134,8 @@ describe('a workbook', () => {
 
 describe('names of sheets', () => {
   it('are cut between characters, numbered in any case of letters, and never empty', () => {
-    expect(sheetNames(['', "'a'", 'History', `${'x'.repeat(30)}\u{1F600}`, 'X'.repeat(40), 'x'.repeat(31)])).toEqual([
+    const names = new SheetNames()
+    expect(['', "'a'", 'History', `${'x'.repeat(30)}\u{1F600}`, 'X'.repeat(40), 'x'.repeat(31)].map((name) => names.take(name))).toEqual([
       ...['Pivot', 'a', 'History_', 'x'.repeat(30), 'X'.repeat(31)],
       `${'x'.repeat(27)} (2)`,
     ])

@@ -1,8 +1,9 @@
 /** Writes tables as a workbook, each on a sheet of its own. */
 import { type OpenSheet, writeBook } from './book.ts'
-import { sheetNames } from './sheet-names.ts'
+import { SheetNames } from './sheet-names.ts'
 import { StyleSheet } from './styles.ts'
-import { openTable, type TableOf, Unread } from './table-sheet.ts'
+import { openTable, type TableOf } from './table-sheet.ts'
+import { Unread } from './unread.ts'
 
 /** A table that is opened when the sheets before it are written. */
 export interface TableToWrite {
@@ -10,12 +11,22 @@ export interface TableToWrite {
   readonly open: () => Promise<TableOf>
 }
 
-/** A workbook with a sheet per table. Null if a table could not be read completely. Throws what `open` throws, and if it is larger than 4 GB. */
+/** A workbook with a sheet per table, and behind them the data of charts that their tables do not show. Null if a table could not be read completely. Throws what `open` throws, and if it is larger than 4 GB. */
 export async function writeWorkbook(tables: readonly TableToWrite[], title: string): Promise<Blob | null> {
   const styles = new StyleSheet()
-  const names = sheetNames(tables.map(({ name }) => name))
+  const names = new SheetNames()
+  const named = tables.map(({ name }) => names.take(name))
   async function* sheets(): AsyncGenerator<OpenSheet> {
-    for (const [at, table] of tables.entries()) yield await openTable(await table.open(), names[at] ?? '', styles, at === 0)
+    const behind: OpenSheet[] = []
+    for (const [at, table] of tables.entries())
+      yield await openTable(await table.open(), {
+        name: named[at] ?? '',
+        styles,
+        isFirst: at === 0,
+        nameOf: (name) => names.take(name),
+        add: (sheet) => behind.push(sheet),
+      })
+    yield* behind
   }
   try {
     return await writeBook(sheets(), styles, title)
