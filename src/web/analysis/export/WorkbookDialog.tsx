@@ -72,12 +72,14 @@ export function WorkbookDialog({ onExport, onClose }: { onExport: (tables: reado
         )}
       </fieldset>
       {hasCharts && (
-        <Checkbox
-          label={t('exports.charts')}
-          description={t('exports.chartsHint')}
-          checked={charts}
-          onChange={(event) => setCharts(event.currentTarget.checked)}
-        />
+        <div className={classes.parts}>
+          <Checkbox
+            label={t('exports.charts')}
+            description={t('exports.chartsHint')}
+            checked={charts}
+            onChange={(event) => setCharts(event.currentTarget.checked)}
+          />
+        </div>
       )}
       <DialogFoot onCancel={onClose}>
         <Button onClick={start}>{t('exports.menu')}</Button>
