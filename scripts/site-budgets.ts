@@ -30,6 +30,9 @@ interface Budget {
 /** Limit of read-only pages before anything on them is used. */
 export const TO_READ_KB = 16
 
+/** Modules that draw charts. Pages load them when a chart is shown, and not before. */
+const DRAWS_CHARTS = /\/node_modules\/(echarts|zrender)\/|\/src\/chart\/library\.ts$/
+
 const product = (kB: number, ...files: string[]): Budget => ({ files: ['ProductFrame.tsx', ...files], texts: ['page'], kB })
 
 export const BUDGETS: Readonly<Record<keyof typeof ROUTES, Budget>> = {
@@ -68,10 +71,12 @@ export interface Chunk {
   readonly made: string | null
   /** Compressed bytes. */
   readonly size: number
+  /** Whether it has a module that draws charts. */
+  readonly drawsCharts?: boolean
 }
 
-/** Returns the bytes of some files with all that they import. Throws if a file has no chunk. */
-export function sizeOf(files: readonly string[], chunks: ReadonlyMap<string, Chunk>): number {
+/** Returns the chunks of some files with all that they import. Throws if a file has no chunk. */
+function chunksOf(files: readonly string[], chunks: ReadonlyMap<string, Chunk>): Chunk[] {
   const found = new Set<string>()
   const take = (name: string): void => {
     const chunk = chunks.get(name)
@@ -84,15 +89,25 @@ export function sizeOf(files: readonly string[], chunks: ReadonlyMap<string, Chu
     if (name === undefined) throw new Error(`the build has no script for ${file}`)
     take(name)
   }
-  return [...found].reduce((sum, name) => sum + (chunks.get(name)?.size ?? 0), 0)
+  return [...found].flatMap((name) => chunks.get(name) ?? [])
 }
+
+/** Returns the bytes of some files with all that they import. */
+export const sizeOf = (files: readonly string[], chunks: ReadonlyMap<string, Chunk>): number => chunksOf(files, chunks).reduce((sum, { size }) => sum + size, 0)
 
 /** Returns the bytes of a read-only page before it is used. */
 export const sizeToRead = (chunks: ReadonlyMap<string, Chunk>): number => sizeOf([...BESIDE, ENTRY], chunks)
 
+const scriptsOf = ({ files }: Budget): string[] => [...BESIDE, ENTRY, ...HYDRATION_FILES, ...files.map((file) => `src/web/${file}`)]
+
+/** Returns the pages that load code for drawing charts before a chart is shown. */
+export const drawingEarly = (chunks: ReadonlyMap<string, Chunk>): string[] =>
+  Object.entries(BUDGETS).flatMap(([page, budget]) => (chunksOf(scriptsOf(budget), chunks).some(({ drawsCharts }) => drawsCharts) ? [page] : []))
+
 /** Returns the bytes of a page. */
-export function pageSize({ files, texts = [] }: Budget, chunks: ReadonlyMap<string, Chunk>): number {
-  const scripts = [...BESIDE, ENTRY, ...HYDRATION_FILES, ...files.map((file) => `src/web/${file}`)]
+export function pageSize(budget: Budget, chunks: ReadonlyMap<string, Chunk>): number {
+  const { texts = [] } = budget
+  const scripts = scriptsOf(budget)
   const inLanguage = (locale: string): string[] => ['site', ...texts].map((part) => `src/texts/${locale}/${part}.ts`)
   return Math.max(...LOCALES.map((locale) => sizeOf([...scripts, ...inLanguage(locale)], chunks)))
 }
@@ -124,7 +139,7 @@ export function overBudget(chunks: ReadonlyMap<string, Chunk>): string[] {
 
 const compressed = (code: string): number => gzipSync(code, { level: GZIP_LEVEL }).length
 
-/** Fails the build if a page exceeds its limit, and writes the size of each page to `builds/script.md`. */
+/** Fails the build if a page exceeds its limit or draws charts too early, and writes the size of each page to `builds/script.md`. */
 export const siteBudgets: Plugin = {
   name: 'site-budgets',
   apply: 'build',
@@ -136,12 +151,15 @@ export const siteBudgets: Plugin = {
       for (const output of Object.values(bundle)) {
         if (output.type !== 'chunk') continue
         const made = output.facadeModuleId?.replace(`${import.meta.dirname.replace(/\/scripts$/, '')}/`, '') ?? null
-        chunks.set(output.fileName, { imports: output.imports, made, size: compressed(output.code) })
+        const drawsCharts = output.moduleIds.some((id) => DRAWS_CHARTS.test(id))
+        chunks.set(output.fileName, { imports: output.imports, made, size: compressed(output.code), drawsCharts })
       }
       for (const file of BESIDE) chunks.set(file, { imports: [], made: file, size: compressed(readFileSync(file, 'utf8')) })
       if (![...chunks.values()].some(({ made }) => made === ENTRY)) return
       const over = overBudget(chunks)
       if (over.length > 0) this.error(`over budget (scripts/site-budgets.ts):\n${over.join('\n')}`)
+      const early = drawingEarly(chunks)
+      if (early.length > 0) this.error(`these pages load code for drawing charts before they show one: ${early.join(', ')}`)
       this.emitFile({ type: 'asset', fileName: 'builds/script.md', source: `${budgetTable(chunks).join('\n')}\n` })
     },
   },

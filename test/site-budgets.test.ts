@@ -1,6 +1,6 @@
 /** The limits on the size of scripts per page, and how the sizes are computed from a build. */
 import { expect, it } from 'vitest'
-import { BUDGETS, budgetTable, type Chunk, overBudget, pageSize, sizeOf, sizeToRead, TO_READ_KB } from '../scripts/site-budgets.ts'
+import { BUDGETS, budgetTable, type Chunk, drawingEarly, overBudget, pageSize, sizeOf, sizeToRead, TO_READ_KB } from '../scripts/site-budgets.ts'
 import { ROUTES } from '../src/contract/routes.ts'
 
 const chunk = (made: string | null, size: number, ...imports: string[]): Chunk => ({ made, size, imports })
@@ -55,6 +55,14 @@ it('counts a page that is only read before it is used, too: its head and the ent
   build.set('index.html', chunk('index.html', TO_READ_KB * 1_000))
   expect(overBudget(build).map((line) => line.split(':')[0])).toEqual(['home', 'pricing', 'privacy', 'article'])
   expect(overBudget(build)[0]).toBe(`home: ${TO_READ_KB}.1 kB of script to read it, ${TO_READ_KB} allowed`)
+})
+
+it('names the pages that would load code for drawing charts before they show one', () => {
+  const build = buildOf(100)
+  build.set('echarts', { ...chunk(null, 9), drawsCharts: true })
+  expect(drawingEarly(build)).toEqual([])
+  build.set('src/web/analysis/reading/ReadingPage.tsx', chunk('src/web/analysis/reading/ReadingPage.tsx', 1, 'echarts'))
+  expect(drawingEarly(build)).toEqual(['reading'])
 })
 
 it('has a line for every page', () => {
