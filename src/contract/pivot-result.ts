@@ -6,6 +6,7 @@
  */
 import { z } from 'zod'
 import { Domain, DomainRequests } from './conditional-format.ts'
+import { DrawnGroups, DrawnRequest } from './drawn-groups.ts'
 import { Id, isOthers, KeyValue, OTHERS, Value, ValueColumns, Values } from './scalar.ts'
 
 /** The period of a field that has not ended, and the last day that it has: its measures are compared to the same day of their base. */
@@ -111,6 +112,8 @@ export const PivotResult = z.strictObject({
   totals: Values,
   /** The points of each requested domain, over the whole result. Absent if none was requested. */
   domains: z.array(Domain).optional(),
+  /** The groups from which a window for a chart takes its own; absent in other windows. */
+  drawn: DrawnGroups.optional(),
 })
 export type PivotResult = z.infer<typeof PivotResult>
 
@@ -133,10 +136,10 @@ const Levels = z.array(z.int().min(0).max(20)).max(21)
 export const TotalsView = z.strictObject({ rows: Levels.default([]), columns: Levels.default([]), below: z.boolean().default(false) })
 export type TotalsView = z.infer<typeof TotalsView>
 
-/** The requested part of a result. */
+/** The requested part of a result. It has at most `WINDOW_CELLS_MAX` cells, whatever the counts. */
 export const WindowRequest = z.strictObject({
   row_start: z.int().min(0).default(0),
-  row_count: z.int().min(0).max(2_000).default(200),
+  row_count: z.int().min(0).max(10_000).default(200),
   column_start: z.int().min(0).default(0),
   column_count: z.int().min(0).max(1_000).default(60),
   rows: Collapse.default({ level: null, toggled: [] }),
@@ -144,5 +147,6 @@ export const WindowRequest = z.strictObject({
   totals: TotalsView.default({ rows: [], columns: [], below: false }),
   /** Domains of conditional formats whose points the window carries. */
   domains: DomainRequests.optional(),
+  drawn: DrawnRequest.optional(),
 })
 export type WindowRequest = z.infer<typeof WindowRequest>

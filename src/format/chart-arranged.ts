@@ -55,6 +55,15 @@ export const ordersGroups = (settings: ChartSettings): boolean => {
   return mark !== 'bin' && mark !== 'point' && !isTotal
 }
 
+/** The chart with only its first `top` groups; null for all. */
+export const firstGroups = (chart: Chart, top: number | null): Chart =>
+  top === null || chart.labels.length <= top
+    ? chart
+    : chartAt(
+        chart,
+        chart.labels.slice(0, top).map((_, at) => at),
+      )
+
 /** The chart in its order, without the groups beyond its number. Others stay last, and groups without values go behind those with values. */
 export function arrangedChart(chart: Chart, settings: ChartSettings): Arranged {
   const { order, top } = settings

@@ -4,7 +4,7 @@
  */
 
 import { CHARTS, type ChartData, type ChartKind, type ChartMark, type ChartSettings, chartTraits } from '../contract/chart.ts'
-import { endsEarly, type PivotResult } from '../contract/pivot-result.ts'
+import { endsEarly, type MeasureColumn, type PivotResult } from '../contract/pivot-result.ts'
 import type { Value } from '../contract/scalar.ts'
 import { type KeyParts, keyParts } from './chart-levels.ts'
 import { chartRoles } from './chart-roles.ts'
@@ -75,10 +75,11 @@ export function chartLabel(key: readonly Value[], columnIds: readonly string[], 
 
 /**
  * Positions of an axis to draw: groups of the deepest level that is fully visible, so that a collapsed group is compared
- * with groups of its own level, and groups that end above it; the total if there is nothing else.
+ * with groups of its own level, and groups that end above it; the total if there is nothing else. `areDrawn`: whether the
+ * window has no other positions.
  */
-function drawnPositions(indexes: readonly { level: number; children: number; collapsed: boolean }[], depth: number): number[] {
-  if (depth === 0) return indexes.map((_, at) => at)
+function drawnPositions(indexes: readonly { level: number; children: number; collapsed: boolean }[], depth: number, areDrawn: boolean): number[] {
+  if (depth === 0 || areDrawn) return indexes.map((_, at) => at)
   const level = indexes.reduce((lowest, index) => (index.collapsed && index.level > 0 ? Math.min(lowest, index.level) : lowest), depth)
   return indexes.flatMap((index, at) => (index.level === level || (index.level < level && endsEarly(index)) ? [at] : []))
 }
@@ -117,13 +118,17 @@ interface DrawnMeasure {
 }
 
 /** The last measure is on the second axis of a chart whose axes have different shapes, unless somebody chose another one. */
-function ofTwoShapes(measures: PivotResult['measures'], settings: ChartSettings): boolean {
+function ofTwoShapes(measures: readonly unknown[], settings: ChartSettings): boolean {
   const { mark, secondMark } = chartTraits(settings)
   return secondMark !== null && mark !== secondMark && measures.length > 1 && settings.selectedSecondaryMeasure === null && settings.selectedMeasure === null
 }
 
 /** The drawn measures, with those on the second axis marked. Settings name a measure by ID. */
-function drawnMeasures(measures: PivotResult['measures'], settings: ChartSettings, isShare: (measureId: string) => boolean): DrawnMeasure[] {
+export function drawnMeasures(
+  measures: readonly Pick<MeasureColumn, 'measure_id'>[],
+  settings: ChartSettings,
+  isShare: (measureId: string) => boolean,
+): DrawnMeasure[] {
   const { selectedMeasure, selectedSecondaryMeasure } = settings
   const { measures: drawn, secondMark } = chartTraits(settings)
   if (drawn === 'one') {
@@ -172,10 +177,10 @@ function axisOf(fields: readonly ChartField[], positions: readonly number[], key
 
 /** The axis along which the groups run, and the one of the series. */
 function axesOf(result: PivotResult, settings: ChartSettings, words: ChartLabels): { across: DrawnAxis; along: DrawnAxis } {
-  const { index_names, row_indexes, column_names, column_indexes } = result
-  const rows = axisOf(index_names, drawnPositions(row_indexes, index_names.length), (at) => row_indexes[at]?.key ?? [], words)
+  const { index_names, row_indexes, column_names, column_indexes, drawn } = result
+  const rows = axisOf(index_names, drawnPositions(row_indexes, index_names.length, drawn !== undefined), (at) => row_indexes[at]?.key ?? [], words)
   const pathAt = (at: number) => (column_indexes[at]?.path ?? []).map((part) => part.value)
-  const columns = axisOf(column_names, drawnPositions(column_indexes, column_names.length), pathAt, words)
+  const columns = axisOf(column_names, drawnPositions(column_indexes, column_names.length, drawn !== undefined), pathAt, words)
   return settings.across === 'rows' ? { across: rows, along: columns } : { across: columns, along: rows }
 }
 

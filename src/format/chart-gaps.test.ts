@@ -60,3 +60,8 @@ it('leaves slices and groups in an order of their own as they are', () => {
   expect(gapped(['2024-01', '2024-03'], 'month', PLAIN_CALENDAR, ChartSettings.parse({ chartType: 'pie' })).empty).toBeUndefined()
   expect(gapped(['2024-01', '2024-03'], 'month', PLAIN_CALENDAR, ChartSettings.parse({ order: 'descending' })).empty).toBeUndefined()
 })
+it('has room for the missing days of some years on a line, but not between bars', () => {
+  const days = Array.from({ length: 1_000 }, (_, at) => new Date(Date.UTC(2020, 0, at < 500 ? at + 1 : at + 3)).toISOString().slice(0, 10))
+  expect([...(gapped(days, 'day').empty ?? [])]).toEqual([500, 501])
+  expect(gapped(days, 'day', PLAIN_CALENDAR, ChartSettings.parse({})).empty).toBeUndefined()
+})

@@ -6,8 +6,8 @@ import { isOthers } from '../contract/scalar.ts'
 import { isBlankKey } from './chart-arranged.ts'
 import { type Chart, type ChartLabels, chartLabel } from './chart-data.ts'
 
-/** More places than this are no help: the axis then keeps only the groups that exist. */
-const PLACES_MAX = 800
+/** More places than this are no help: the axis then keeps only the groups that exist. Lines have room for more of them. */
+const PLACES_MAX = { bar: 800, line: 2_400 } as const
 /** The most places for each group. An axis that is mostly empty shows less than one without gaps. */
 const PLACES_PER_GROUP = 4
 
@@ -48,10 +48,10 @@ function between(earlier: Period, later: Period, { window, calendar, words }: Ti
 }
 
 /** All places of a time axis, with those of missing periods; null if the groups are in no order of time, or too far apart. */
-function timePlaces(chart: Chart, dated: readonly number[], axis: TimeAxis): Place[] | null {
+function timePlaces(chart: Chart, dated: readonly number[], axis: TimeAxis, room: number): Place[] | null {
   const columnId = chart.fields?.[0]?.column_id ?? ''
   const periods = dated.map((at) => periodOf(axis.window, chart.keys[at]?.[0] ?? null, axis.calendar))
-  const most = Math.min(PLACES_MAX, dated.length * PLACES_PER_GROUP)
+  const most = Math.min(room, dated.length * PLACES_PER_GROUP)
   const places: Place[] = []
   const [first, second] = periods
   const isDescending = !!first && !!second && second.from < first.from
@@ -84,7 +84,7 @@ export function gappedChart(chart: Chart, settings: ChartSettings, time: TimeAxi
   const isOther = (at: number): boolean => isOthers(chart.keys[at] ?? [])
   const named = all.filter((at) => !isBlank(at) && !isOther(at))
   if (named.length === 0) return chart
-  const places = (time && settings.order === 'table' && settings.top === null ? timePlaces(chart, named, time) : null) ?? named
+  const places = (time && settings.order === 'table' && settings.top === null ? timePlaces(chart, named, time, PLACES_MAX[mark]) : null) ?? named
   const before = all.filter((at) => isBlank(at) && at < (named[0] ?? 0))
   const after = all.filter((at) => isBlank(at) && at > (named.at(-1) ?? 0))
   const inside = all.length - named.length - before.length - after.length - all.filter(isOther).length

@@ -28,11 +28,19 @@ const pick = (series: ChartSeries, kept: readonly number[], others: number | nul
   }
 }
 
+/** Groups that belong to a chart, but are not in its window. */
+export interface Beyond {
+  readonly count: number
+  /** The sum of the first series over them; null without values. */
+  readonly sum: number | null
+}
+const NONE_BEYOND: Beyond = { count: 0, sum: null }
+
 /**
  * Limits a chart to the groups that a reader of its kind can tell apart, in the order of the chart. `othersName`: the label
- * of the rest. Unchanged for kinds without a limit.
+ * of the rest, to which the groups beyond the window belong. Unchanged for kinds without a limit.
  */
-export function withOthers(chart: Chart, settings: ChartSettings, measures: PivotResult['measures'], othersName: string): Sliced {
+export function withOthers(chart: Chart, settings: ChartSettings, measures: PivotResult['measures'], othersName: string, beyond: Beyond = NONE_BEYOND): Sliced {
   const { labelsMax } = chartTraits(settings)
   const series = chart.datasets[0]
   if (labelsMax === null || !series || chart.labels.length <= labelsMax) return { chart, leftOut: 0 }
@@ -41,7 +49,7 @@ export function withOthers(chart: Chart, settings: ChartSettings, measures: Pivo
   const largest = sizes.toSorted((a, b) => b.size - a.size || a.at - b.at).slice(0, isAdditive ? labelsMax - 1 : labelsMax)
   const kept = largest.map(({ at }) => at).toSorted((a, b) => a - b)
   const isKept = new Set(kept)
-  const rest = series.data.filter((_, at) => !isKept.has(at)).reduce<number>((sum, value) => sum + (value ?? 0), 0)
+  const rest = series.data.filter((_, at) => !isKept.has(at)).reduce<number>((sum, value) => sum + (value ?? 0), beyond.sum ?? 0)
   return {
     chart: {
       ...chart,
@@ -49,7 +57,7 @@ export function withOthers(chart: Chart, settings: ChartSettings, measures: Pivo
       keys: [...kept.map((at) => chart.keys[at] ?? []), ...(isAdditive ? [[OTHERS]] : [])],
       datasets: [pick(series, kept, isAdditive ? rest : null)],
     },
-    leftOut: isAdditive ? 0 : chart.labels.length - kept.length,
+    leftOut: isAdditive ? 0 : chart.labels.length + beyond.count - kept.length,
   }
 }
 

@@ -125,6 +125,13 @@ function cells(kept: CachedResult, rows: Uint32Array, columns: Uint32Array, blan
   return data
 }
 
+/** The most rows and columns of a window, by the cells that it may have. `columns`: how many columns there are. */
+export function windowRoom(request: WindowRequest, measures: number, columns: number): { readonly rows: number; readonly columns: number } {
+  const width = Math.max(1, measures)
+  const across = Math.min(request.column_count, Math.floor(WINDOW_CELLS_MAX / width), Math.max(0, columns - request.column_start))
+  return { columns: across, rows: Math.min(request.row_count, Math.floor(WINDOW_CELLS_MAX / (Math.max(1, across) * width))) }
+}
+
 /**
  * The requested part of a kept result, at most 50,000 cells. Requests out of range return empty parts. `known` keeps
  * sorted values of domains for later windows.
@@ -137,13 +144,9 @@ export function sliceWindow(
   seen: { rows: VisibleAxis; columns: VisibleAxis },
   known: KeptDomains = new Map(),
 ): PivotResult {
-  const width = Math.max(1, kept.measures.length)
-  const columns = seen.columns.positions.subarray(
-    request.column_start,
-    request.column_start + Math.min(request.column_count, Math.floor(WINDOW_CELLS_MAX / width)),
-  )
-  const rowLimit = Math.floor(WINDOW_CELLS_MAX / (Math.max(1, columns.length) * width))
-  const rows = seen.rows.positions.subarray(request.row_start, request.row_start + Math.min(request.row_count, rowLimit))
+  const room = windowRoom(request, kept.measures.length, seen.columns.positions.length)
+  const columns = seen.columns.positions.subarray(request.column_start, request.column_start + room.columns)
+  const rows = seen.rows.positions.subarray(request.row_start, request.row_start + room.rows)
   const total = Uint32Array.of(kept.rows.levels.length - 1)
   return {
     config_hash: configHash,

@@ -9,21 +9,20 @@ import type { ColumnFormats } from '../../contract/column-format.ts'
 import type { Locale } from '../../contract/constants.ts'
 import type { Calendar } from '../../contract/date-series.ts'
 import { fillIn } from '../../contract/errors.ts'
+import type { Measure } from '../../contract/measure.ts'
 import type { ChartPicture } from '../../contract/picture.ts'
 import { type PivotResult, WindowRequest } from '../../contract/pivot-result.ts'
 import type { Value } from '../../contract/scalar.ts'
 import type { Step } from '../../contract/step.ts'
-import { type Chart, type ChartLabels, SERIES_MAX } from '../../format/chart-data.ts'
+import type { Chart, ChartLabels } from '../../format/chart-data.ts'
 import type { TimeAxis } from '../../format/chart-gaps.ts'
 import { suitedChart } from '../../format/chart-suited.ts'
+import { drawnWindow } from '../../format/drawn-window.ts'
 import { isPercent } from '../../format/presets.ts'
 import { fieldLabel, type LabeledField } from '../../format/value.ts'
 import { titledIn, wordsIn } from '../result-words.ts'
 import { textsIn } from '../texts.ts'
 import { chartWordsIn } from './chart-words.ts'
-
-/** The most groups of the axis that are read, as on the page. */
-const GROUPS_MAX = 600
 
 export interface ChartedStep {
   readonly dataset: AnalysisDocument['dataset']
@@ -39,13 +38,15 @@ export interface ChartedStep {
 /** Whether a step shows a chart. */
 export const isCharted = ({ display_mode }: Step): boolean => display_mode !== 'table'
 
-/** The part of a result that a chart shows. */
-export function chartWindowOf({ chart_settings, config }: Step): WindowRequest {
-  const perPosition = Math.max(1, config.query.value.measures.length)
-  const series = Math.max(2, Math.floor((SERIES_MAX * 2) / perPosition))
-  const [row_count, column_count] =
-    chart_settings.across === 'rows' ? [GROUPS_MAX, series] : [SERIES_MAX * 2, Math.max(2, Math.floor(GROUPS_MAX / perPosition))]
-  return WindowRequest.parse({ row_count, column_count })
+const isShareIn =
+  (measures: readonly Measure[]) =>
+  (id: string): boolean =>
+    measures.some((measure) => measure.id === id && isPercent(measure))
+
+/** The part of a result with some measures that a step's chart shows. */
+export function chartWindowOf({ chart_settings, config }: Step, measures: PivotResult['measures'], formats: ColumnFormats): WindowRequest {
+  const formatted = config.query.value.measures.map((measure) => withColumnFormat(measure, formats))
+  return WindowRequest.parse(drawnWindow(chart_settings, measures, isShareIn(formatted)))
 }
 
 function labelsOf(result: PivotResult, { formats, locale, storedNames }: ChartedStep): ChartLabels {
@@ -86,8 +87,7 @@ export async function chartPictureOf(result: PivotResult, charted: ChartedStep):
     return window && { window, calendar, words }
   }
   const titled = titledIn(result, step.config, dataset, locale)
-  const isShare = (id: string): boolean => measures.some((measure) => measure.id === id && isPercent(measure))
-  const { chart, refusal, isCut } = suitedChart(titled, settings, words, isShare, timeOf)
+  const { chart, refusal, isCut } = suitedChart(titled, settings, words, isShareIn(measures), timeOf)
   const known = chart.datasets.flatMap(({ data }) => data).filter((value) => value !== null)
   if (refusal || known.length < (chartTraits(settings).isTotal ? 1 : 2)) return null
   const [{ smallDrawing }, { chartSvg }] = await Promise.all([import('../../chart/small.ts'), import('../../chart/svg.ts')])

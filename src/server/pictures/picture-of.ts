@@ -110,9 +110,9 @@ function tablePicture(hash: string, kept: CachedResult, opening: Opening, servic
   return result ? { value: pictureOf(result, drawnAs(opening)), failed: false } : FAILED
 }
 
-async function chartPicture(hash: string, opening: Opening, locale: Locale, services: Services): Promise<ChartPicture | null> {
+async function chartPicture(hash: string, kept: CachedResult, opening: Opening, locale: Locale, services: Services): Promise<ChartPicture | null> {
   const { dataset, step, formats, calendar } = opening
-  const result = isCharted(step) ? services.results.window(hash, chartWindowOf(step)) : undefined
+  const result = isCharted(step) ? services.results.window(hash, chartWindowOf(step, [...kept.measures], formats)) : undefined
   return result ? await chartPictureOf(result, { dataset, step, formats, calendar, locale, storedNames: namesIn(opening) }) : null
 }
 
@@ -127,7 +127,7 @@ async function made(analysisId: string, call: Call, services: Services): Promise
   const found = await computedStep(opening.asked, admitted.value, key, call, services, queued)
   if (!found.ok) return FAILED
   const { hash, kept } = found.value
-  const chart = await chartPicture(hash, opening, call.locale, services)
+  const chart = await chartPicture(hash, kept, opening, call.locale, services)
   return chart ? { value: chart, failed: false } : tablePicture(hash, kept, opening, services)
 }
 

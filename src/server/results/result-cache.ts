@@ -1,12 +1,20 @@
 /** Caches computed pivots by the hash of their inputs. Limited by bytes; evicts the least recently used ones. */
+import type { DrawnRequest } from '../../contract/drawn-groups.ts'
 import type { PivotResult, WindowRequest } from '../../contract/pivot-result.ts'
 import { bytesOf, type CachedResult, withOwnMemory } from '../../pivot/shape/cached-result.ts'
 import { bytesOfDomains, type KeptDomains } from '../../pivot/shape/domains.ts'
+import { type DrawnView, drawnView } from '../../pivot/shape/drawn.ts'
 import { sliceWindow, type VisibleAxis, visiblePositions } from '../../pivot/shape/window.ts'
 
 const VIEWS_KEPT = 6
 /** Approximate bytes of a view for each position of an axis. */
 const VIEW_BYTES = 6
+
+const DRAWN_KEPT = 6
+/** Approximate bytes of the groups of a chart, beside four for each of them. */
+const DRAWN_BYTES = 1_000
+const bytesOfDrawn = ({ seen, groups }: DrawnView): number =>
+  (seen.rows.positions.length + seen.columns.positions.length) * 4 + (groups.rest?.length ?? 0) * 16 + DRAWN_BYTES
 
 interface Entry {
   readonly kept: CachedResult
@@ -15,6 +23,8 @@ interface Entry {
   readonly elapsed: number
   /** The visible rows and columns for each combination of collapsed groups and totals that was requested. */
   readonly views: Map<string, { rows: VisibleAxis; columns: VisibleAxis }>
+  /** The groups of charts, by request. */
+  readonly drawn: Map<string, DrawnView>
   /** Sorted values for conditional formats. */
   readonly domains: KeptDomains
 }
@@ -53,7 +63,7 @@ export class ResultCache {
   add(hash: string, computed: CachedResult, elapsed: number): void {
     this.drop(hash)
     const kept = withOwnMemory(computed)
-    const entry: Entry = { kept, bytes: 0, elapsed, views: new Map(), domains: new Map() }
+    const entry: Entry = { kept, bytes: 0, elapsed, views: new Map(), drawn: new Map(), domains: new Map() }
     this.entries.set(hash, entry)
     this.grow(entry, bytesOf(kept))
   }
@@ -79,10 +89,29 @@ export class ResultCache {
   window(hash: string, request: WindowRequest): PivotResult | undefined {
     const entry = this.use(hash)
     if (!entry) return undefined
+    const drawn = request.drawn ? this.drawnOf(entry, request, request.drawn) : null
     const before = bytesOfDomains(entry.domains)
-    const window = sliceWindow(entry.kept, request, hash, entry.elapsed, this.viewOf(entry, request), entry.domains)
+    const window = sliceWindow(entry.kept, request, hash, entry.elapsed, drawn?.seen ?? this.viewOf(entry, request), entry.domains)
     this.grow(entry, bytesOfDomains(entry.domains) - before)
-    return window
+    if (!drawn) return window
+    const { groups } = drawn
+    return { ...window, total_rows: groups.rows, total_columns: groups.columns, drawn: groups }
+  }
+
+  private drawnOf(entry: Entry, request: WindowRequest, drawn: DrawnRequest): DrawnView {
+    const key = JSON.stringify({ ...request, domains: null })
+    const known = entry.drawn.get(key)
+    if (known) return known
+    const view = drawnView(entry.kept, request, drawn, this.viewOf(entry, request))
+    entry.drawn.set(key, view)
+    let bytes = bytesOfDrawn(view)
+    const [oldest] = entry.drawn
+    if (oldest && entry.drawn.size > DRAWN_KEPT) {
+      entry.drawn.delete(oldest[0])
+      bytes -= bytesOfDrawn(oldest[1])
+    }
+    this.grow(entry, bytes)
+    return view
   }
 
   private viewOf(entry: Entry, request: WindowRequest): { rows: VisibleAxis; columns: VisibleAxis } {

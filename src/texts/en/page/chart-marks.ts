@@ -6,8 +6,6 @@ export const chartMarks = {
     zoomTo: 'Zoom to {from} – {to}',
     zoomed: 'Zoomed to {from} – {to}',
     keepSpan: 'Keep only these',
-    arrangedOf:
-      'The order and number of groups in the chart settings look only at the first {count, number} groups of the table, which has more. To choose from all, use “Top, bottom, conditions…” in the menu of the field.',
     resetZoom: 'Reset zoom',
     explainOf: 'Explain {name}',
     keepRange: 'Keep only {from} to below {to}',

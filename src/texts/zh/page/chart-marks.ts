@@ -9,7 +9,6 @@ export const chartMarks = translation<typeof source>()({
     zoomTo: '放大至 {from} – {to}',
     zoomed: '已放大至 {from} – {to}',
     keepSpan: '仅保留这些分组',
-    arrangedOf: '表格的分组较多，图表设置中的顺序和数量仅针对前 {count, number} 个分组。如需在全部分组中选取，请使用字段菜单中的“前几项、后几项与条件…”。',
     resetZoom: '重置缩放',
     explainOf: '解释“{name}”',
     keepRange: '仅保留 {from} 至 {to}（不含 {to}）',

@@ -11,7 +11,7 @@ import { useStepName } from '../step-names.ts'
 import { useShownMeasures } from '../use-shown.ts'
 import classes from './ChartArea.module.css'
 import { FigureTable } from './FigureTable.tsx'
-import { useChart } from './use-chart.ts'
+import { type ShownChart, useChart } from './use-chart.ts'
 
 const ChartView = lazy(async () => ({ default: (await import('./ChartView.tsx')).ChartView }))
 
@@ -23,6 +23,25 @@ interface ChartAreaProps {
   readonly renew: () => void
   /** Whether the chart is read-only and may be one of several on the page, as in a report. */
   readonly isFixed?: boolean
+}
+
+/** Says how many groups and series a chart has no room for. */
+function CutNotes({ groups, series }: Pick<ShownChart, 'groups' | 'series'>) {
+  const t = useT()
+  return (
+    <>
+      {groups.shown < groups.all && (
+        <p className={classes.note} role="note">
+          {t('chart.cutGroups', { ...groups })}
+        </p>
+      )}
+      {series.shown < series.all && (
+        <p className={classes.note} role="note">
+          {t('chart.cutSeries', { ...series })}
+        </p>
+      )}
+    </>
+  )
 }
 
 export function ChartArea({ step, applied, result, renew, isFixed = false }: ChartAreaProps) {
@@ -48,21 +67,12 @@ export function ChartArea({ step, applied, result, renew, isFixed = false }: Cha
   if (shown.refusal) return <p className={classes.note}>{t(`chart.refusals.${shown.refusal}`)}</p>
   return (
     <section className={classes.area} aria-label={label}>
-      {shown.arrangedOf !== null && (
-        <p className={classes.note} role="note">
-          {t('chartMark.arrangedOf', { count: shown.arrangedOf })}
-        </p>
-      )}
-      {shown.isCut && shown.arrangedOf === null && (
-        <p className={classes.note} role="note">
-          {t('chart.cut', { groups: shown.chart.labels.length - (shown.chart.empty?.size ?? 0), series: shown.chart.datasets.length })}
-        </p>
-      )}
       {shown.left > 0 && (
         <p className={classes.note} role="note">
-          {t('chart.left', { count: shown.left })}
+          {t('chart.left', { shown: shown.groups.all, all: shown.groups.all + shown.left })}
         </p>
       )}
+      {shown.isCut && <CutNotes groups={shown.groups} series={shown.series} />}
       {shown.leftOut > 0 && (
         <p className={classes.note} role="note">
           {t('chart.leftOut', { count: shown.leftOut })}

@@ -51,12 +51,53 @@ function ofHeadline({ headline }: Chart, write: Write, words: FigureWords): Rows
   ]
 }
 
-/** The first row is the head. `write` formats a value of a measure. */
-export function figuresOf(chart: Chart, settings: ChartSettings, write: Write, words: FigureWords): Rows {
+function rowsOf(chart: Chart, settings: ChartSettings, write: Write, words: FigureWords): Rows {
   const rows: Readonly<Partial<Record<ChartMark, () => Rows>>> = {
     point: () => ofPoints(chart, write, words),
     bin: () => ofBins(chart, settings, write, words),
     text: () => ofHeadline(chart, write, words),
   }
   return rows[chartTraits(settings).mark]?.() ?? ofGroups(chart, write, words)
+}
+
+/** One table of values: that of a chart, or of one of its small charts. */
+export interface FigurePart {
+  /** The name of the small chart; empty for a whole one. */
+  readonly name: string
+  readonly head: readonly string[]
+  readonly rows: Rows
+}
+
+/** The tables of a chart. `write` formats a value of a measure. */
+export function figuresOf(chart: Chart, settings: ChartSettings, write: Write, words: FigureWords): FigurePart[] {
+  const panels = chart.panels ?? [{ name: '', chart }]
+  return panels.map((panel) => {
+    const [head = [], ...rows] = rowsOf(panel.chart, settings, write, words)
+    return { name: panel.name, head, rows }
+  })
+}
+
+/** The most rows that the page has at a time. */
+export const FIGURE_ROWS = 100
+
+/** Some consecutive rows of all tables: the first one is row `from` of `all`, counted from 1. */
+export interface FigurePage {
+  readonly parts: readonly FigurePart[]
+  readonly from: number
+  readonly to: number
+  readonly all: number
+}
+
+/** A page of the rows of all tables, counted from 0. A page beyond the last one is the last one. */
+export function figurePage(parts: readonly FigurePart[], page: number): FigurePage {
+  const all = parts.reduce((sum, { rows }) => sum + rows.length, 0)
+  const first = Math.min(page, Math.max(0, Math.ceil(all / FIGURE_ROWS) - 1)) * FIGURE_ROWS
+  const last = Math.min(all, first + FIGURE_ROWS)
+  let before = 0
+  const shown = parts.flatMap((part) => {
+    const rows = part.rows.slice(Math.max(0, first - before), Math.max(0, last - before))
+    before += part.rows.length
+    return rows.length === 0 && all > 0 ? [] : [{ ...part, rows }]
+  })
+  return { parts: shown, from: Math.min(all, first + 1), to: last, all }
 }

@@ -10,16 +10,15 @@ import { canonical } from '../../../analysis/config-key.ts'
 import { storedNames } from '../../../analysis/measure-names.ts'
 import { activeStep, columnsOf, draftOf } from '../../../analysis/step-session.ts'
 import { withTitles } from '../../../analysis/titles.ts'
-import { chartTraits } from '../../../contract/chart.ts'
 import type { Column } from '../../../contract/column.ts'
 import type { Calendar } from '../../../contract/date-series.ts'
-import type { PivotResult, PivotWindow } from '../../../contract/pivot-result.ts'
+import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
-import { ordersGroups } from '../../../format/chart-arranged.ts'
-import { type Chart, type ChartLabels, SERIES_MAX } from '../../../format/chart-data.ts'
+import type { Chart, ChartLabels } from '../../../format/chart-data.ts'
 import type { TimeAxis } from '../../../format/chart-gaps.ts'
 import { type SuitedChart, suitedChart } from '../../../format/chart-suited.ts'
+import { type DrawnWindow, drawnWindow } from '../../../format/drawn-window.ts'
 import { isPercent } from '../../../format/presets.ts'
 import { fieldLabel, type LabeledField } from '../../../format/value.ts'
 import type { CallProblem } from '../../api/client.ts'
@@ -28,12 +27,7 @@ import { useDriver } from '../step-driver.ts'
 import { usePage, useSession } from '../step-store.ts'
 import { useCollapse, useHeaderLabels, useShownMeasures } from '../use-shown.ts'
 
-/** Maximum number of groups in a chart. A note says if there are more. */
-const GROUPS_MAX = 600
-
 export interface ShownChart extends SuitedChart {
-  /** The number of groups that the chart's order and top-N look at if the table has more; null if they look at all, or there are none. */
-  readonly arrangedOf: number | null
   readonly result: PivotResult
 }
 
@@ -43,9 +37,11 @@ function timeAxisOf({ fields = [] }: Chart, columns: readonly Column[], calendar
   return window && { window, calendar, words }
 }
 
+const NO_MEASURES: PivotResult['measures'] = []
+
 interface ChartOfStep {
-  /** The part of a result with some number of measures that the chart needs. */
-  readonly windowOf: (measures: number) => PivotWindow
+  /** The part of a result with some measures that the chart needs. */
+  readonly windowOf: (measures: PivotResult['measures']) => DrawnWindow
   /** The chart of that part. */
   readonly chartIn: (data: PivotResult) => ShownChart
 }
@@ -60,18 +56,13 @@ export function useChartOfStep(step: Step, applied: StepConfig): ChartOfStep {
   const stored = useMemo(() => storedNames(document, step.step_id), [document, step.step_id])
   const known = useSession(columnsOf)
   const calendar = usePage((s) => s.analysis.calendar)
+  const isShare = useCallback((id: string) => named.some((measure) => measure.id === id && isPercent(measure)), [named])
   const windowOf = useCallback(
-    (measures: number) => {
-      const perPosition = Math.max(1, measures)
-      const series = Math.max(2, Math.floor((SERIES_MAX * 2) / perPosition))
-      const [rows, columns] = settings.across === 'rows' ? [GROUPS_MAX, series] : [SERIES_MAX * 2, Math.max(2, Math.floor(GROUPS_MAX / perPosition))]
-      return { row_start: 0, row_count: rows, column_start: 0, column_count: columns, ...collapse }
-    },
-    [settings, collapse],
+    (measures: PivotResult['measures']) => ({ ...drawnWindow(settings, measures, isShare), ...collapse }),
+    [settings, isShare, collapse],
   )
   const chartIn = useCallback(
     (data: PivotResult): ShownChart => {
-      const { row_count: rows, column_count: columns } = windowOf(data.measures.length)
       // the result contains the names from when it was computed
       const names = new Map(named.flatMap(({ id, name, auto }) => (auto ? [[id, name] as const] : [])))
       const titled = withTitles(data, { measures: names, fields: NO_TITLES })
@@ -85,20 +76,10 @@ export function useChartOfStep(step: Step, applied: StepConfig): ChartOfStep {
         total: words.grandTotal,
         storedName: (id: string) => stored.get(id),
       }
-      const suited = suitedChart(
-        titled,
-        settings,
-        labels,
-        (id) => named.some((measure) => measure.id === id && isPercent(measure)),
-        (chart) => timeAxisOf(chart, known, calendar, labels),
-      )
-      const isBeyond = !chartTraits(settings).isTotal && (data.total_rows > rows + 1 || data.total_columns > columns + 1)
-      const isArranged = ordersGroups(settings) && (settings.order !== 'table' || settings.top !== null)
-      const [total, loaded] = settings.across === 'rows' ? [data.total_rows, rows] : [data.total_columns, columns]
-      const arrangedOf = isArranged && total > loaded + 1 ? loaded : null
-      return { ...suited, result: titled, isCut: suited.isCut || isBeyond, arrangedOf }
+      const suited = suitedChart(titled, settings, labels, isShare, (chart) => timeAxisOf(chart, known, calendar, labels))
+      return { ...suited, result: titled }
     },
-    [windowOf, settings, words, named, stored, known, calendar],
+    [settings, words, named, isShare, stored, known, calendar],
   )
   return { windowOf, chartIn }
 }
@@ -113,7 +94,7 @@ export function useChart(
   const analysisId = usePage((s) => s.analysis.id)
   const { windowOf, chartIn } = useChartOfStep(step, applied)
   const hash = result?.config_hash ?? ''
-  const window = windowOf(result?.measures.length ?? 1)
+  const window = windowOf(result?.measures ?? NO_MEASURES)
   const query = useQuery({
     queryKey: ['chart window', analysisId, hash, canonical(window)],
     queryFn: ({ signal }) => fetchOrThrow('apiv2/get_step_window', { analysis_id: analysisId, config_hash: hash, window }, signal),

@@ -112,7 +112,7 @@ function useChartToWrite(step: Step, applied: StepConfig): (result: PivotResult,
   const titles = useTitles(applied, measures)
   const { windowOf, chartIn } = useChartOfStep(step, applied)
   return async (result, signal) => {
-    const asked = { analysis_id: id, config_hash: result.config_hash, window: windowOf(result.measures.length) }
+    const asked = { analysis_id: id, config_hash: result.config_hash, window: windowOf(result.measures) }
     const reply = await call('apiv2/get_step_window', asked, { signal })
     if (!reply.ok) throw new Unread()
     const { chart, refusal } = chartIn(reply.data)
