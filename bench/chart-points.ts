@@ -18,7 +18,7 @@ const words = {
   share: String,
   more: (count: number) => `and ${count} more`,
   reference: (kind: string) => kind,
-  ...{ count: String, groups: 'Groups', changedFrom: (label: string) => label },
+  ...{ count: String, groups: 'Groups', short: () => null, ofShown: String, changedFrom: (label: string) => label },
 }
 
 const labels = Array.from({ length: GROUPS }, (_, at) => `Group ${at}`)

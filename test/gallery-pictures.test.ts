@@ -138,7 +138,7 @@ describe('pictures of charts', () => {
   it('are images of the chart in both color schemes, with its names and a sentence', async () => {
     const picture = await finished(await aChart({ variant: 'horizontal' }))
     if (picture?.kind !== 'chart') throw new Error('no chart')
-    expect(picture.label).toBe('Horizontal bar: m by Region')
+    expect(picture.label).toBe('Horizontal bar chart: m by Region')
     for (const image of [picture.light, picture.dark]) {
       expect(image).toMatch(/^<svg [^>]*viewBox="0 0 320 128"/)
       for (const name of ['West', 'East', 'North']) expect(image).toContain(`>${name}</text>`)

@@ -1,18 +1,19 @@
 /** Draws bars, lines and areas along one axis of groups and one or two axes of values. */
-import { CHARTS, type ChartMark, chartKind, chartTraits } from '../contract/chart.ts'
-import { PERIOD, typeFamily } from '../contract/scalar.ts'
+import { type ChartMark, chartTraits } from '../contract/chart.ts'
 import type { ChartSeries } from '../format/chart-data.ts'
+import { isTime } from '../format/chart-figures.ts'
 import { shortName } from '../format/chart-labels.ts'
 import { cutName, type Outline, outlineOf } from '../format/chart-levels.ts'
 import { type Drawing, FONT_SIZE, LABEL_SIZE, LABEL_WEIGHT } from './drawing.ts'
 import { neededEdge } from './edges.ts'
 import { frameOf } from './frame.ts'
-import { labeledMarks, type Plot } from './labels.ts'
+import { BAR_MOST, labeledMarks, type Plot } from './labels.ts'
 import { OUTER_LEVELS, outerAxes, outerRoom } from './outer-names.ts'
 import { placedReferences, referenceSeries, referenceValues, roomAbove, takenBy } from './references.ts'
 import { drawnValues, isNormalized, type Scale, scaleOf, trimmedScale } from './scale.ts'
+import { markTexts } from './short-texts.ts'
 import { textWidth } from './text.ts'
-import { groupTooltip, type Pointed } from './tooltip.ts'
+import { groupTooltip } from './tooltip.ts'
 
 type Option = Readonly<Record<string, unknown>>
 
@@ -34,7 +35,6 @@ const [ROOM_FULL, ROOM_SMALL] = [24, 9]
 /** Areas that lie over each other are paler than areas that stand on each other. */
 const [AREA_ALPHA, AREA_ALPHA_OVER] = ['B3', '4D'] as const
 
-const TIMES = ['date', 'datetime'] as const
 const AXIS_SIDES = { y: 'left', y1: 'right' } as const
 
 const markOf = (drawing: Drawing, series: ChartSeries): ChartMark => {
@@ -63,10 +63,6 @@ function valueAxis(drawing: Drawing, axis: 'y' | 'y1', scale: Scale, isHorizonta
     splitLine: { show: axis === 'y' && settings.showGrid, showMaxLine: scale.ticks.at(-1) === scale.high, lineStyle: { color: look.line } },
   }
 }
-
-/** Whether the groups are periods of one field. */
-const isTime = ({ fields = [] }: Drawing['chart']): boolean =>
-  fields.length === 1 && (fields[0]?.dtype === PERIOD || TIMES.some((family) => family === typeFamily(fields[0]?.dtype ?? '')))
 
 /** The names of the groups along an axis, as they are written. */
 interface GroupNames {
@@ -139,25 +135,23 @@ const colourText = (colour: string | string[]): string => (typeof colour === 'st
 interface Place {
   readonly data: readonly (number | null)[]
   readonly isLabeled: (index: number) => boolean
+  /** The text beside a mark. */
+  readonly textOf: (index: number) => string
   readonly room: number
 }
 
 /** A number that counts for nothing in the chart's statistics but keeps its place. */
 const blankOf = (value: number | null): number | '-' => value ?? '-'
 
-function labelsOf(drawing: Drawing, series: ChartSeries, at: number): Option {
-  const { look, words, settings } = drawing
+function labelsOf(drawing: Drawing, series: ChartSeries, { textOf }: Place): Option {
+  const { look, settings } = drawing
   const isInside = series.stack !== undefined && markOf(drawing, series) === 'bar'
-  const written = (index: number): string => {
-    const value = series.data[index] ?? null
-    return value === null ? '' : isNormalized(drawing) ? words.share(drawnValues(drawing, at)[index] ?? 0) : words.write(value, series.measure_id)
-  }
   return {
     // the values that are labeled say so themselves
     show: false,
     position: isInside ? 'inside' : chartTraits(settings).isHorizontal ? 'right' : 'top',
     distance: 4,
-    formatter: ({ dataIndex }: { dataIndex: number }) => written(dataIndex),
+    formatter: ({ dataIndex }: { dataIndex: number }) => textOf(dataIndex),
     ...{ color: look.text, fontFamily: look.font, fontSize: LABEL_SIZE, fontWeight: LABEL_WEIGHT },
     ...{ textBorderColor: look.surface, textBorderWidth: 3 },
   }
@@ -193,14 +187,14 @@ function seriesOf(drawing: Drawing, series: ChartSeries, at: number, place: Plac
     ...{ id: String(at), name: series.label, data: itemsOf(drawing, series, place) },
     ...(isHorizontal ? { xAxisIndex: isSecond } : { yAxisIndex: isSecond }),
     ...(series.stack === undefined ? {} : { stack: series.stack }),
-    ...{ color: colour, label: labelsOf(drawing, series, at), labelLayout: { hideOverlap: true }, silent: isStill },
+    ...{ color: colour, label: labelsOf(drawing, series, place), labelLayout: { hideOverlap: true }, silent: isStill },
     // fading the others suits lines; among bars, which are pointed at all the time, it would flicker
     emphasis: { focus: isBar ? 'none' : 'series' },
   }
   if (isBar) {
     const border = edge ?? (series.stack === undefined ? colour : look.surface)
     const item = { color: colourText(series.backgroundColor), borderColor: border, borderWidth: series.borderWidth, borderRadius: 2 }
-    return { ...shared, type: 'bar', barCategoryGap: '20%', barGap: '10%', itemStyle: item }
+    return { ...shared, type: 'bar', barMaxWidth: BAR_MOST, barCategoryGap: '20%', barGap: '10%', itemStyle: item }
   }
   const area = fills ? `${own.slice(0, 7)}${series.stack === undefined ? AREA_ALPHA_OVER : AREA_ALPHA}` : colourText(series.backgroundColor)
   const point = pointSize(place.room)
@@ -225,8 +219,7 @@ export function cartesianOption(drawing: Drawing): Option {
   const below = isHorizontal ? AXIS_ROOM : AXIS_ROOM + names.outerRoom
   const [width, height] = [Math.max(40, size.width - beside - EDGE), Math.max(40, size.height - frame.top - below)]
   const length = isHorizontal ? width / 2 : height
-  const textOf = (value: number, at: number): string =>
-    isNormalized(drawing) ? drawing.words.share(value) : drawing.words.write(value, chart.datasets[at]?.measure_id ?? '')
+  const textOf = markTexts(drawing)
   const scaleAt = (axis: 'y' | 'y1') => {
     const lines = referenceValues(drawing, axis)
     const scale = scaleOf(drawing, axis, length, [...(drawing.extent?.[axis] ?? []), ...lines])
@@ -249,7 +242,6 @@ export function cartesianOption(drawing: Drawing): Option {
   const groups = axes.length === 1 ? axes[0] : axes
   // lines of small pictures have no points
   const room = drawing.isSmall ? 0 : (isHorizontal ? height : width) / Math.max(1, chart.labels.length)
-  const isOrdered = CHARTS[chartKind(settings)].mark === 'line'
   return {
     ...frame.option,
     grid: {
@@ -264,10 +256,14 @@ export function cartesianOption(drawing: Drawing): Option {
     yAxis: isHorizontal ? groups : values,
     tooltip: {
       ...{ trigger: 'axis', axisPointer: { type: mark === 'bar' ? 'shadow' : 'line', lineStyle: { color: look.line } } },
-      formatter: (pointed: readonly Pointed[]) => groupTooltip(drawing, pointed, isOrdered),
+      formatter: groupTooltip(drawing),
     },
     series: [
-      ...shown.map(({ series, at }) => seriesOf(drawing, series, at, { data: drawnValues(drawing, at), isLabeled: (index) => isLabeled(at, index), room })),
+      ...shown.map(({ series, at }) => {
+        const data = drawnValues(drawing, at)
+        const place = { data, isLabeled: (index: number) => isLabeled(at, index), textOf: (index: number) => textOf(data[index] ?? null, at), room }
+        return seriesOf(drawing, series, at, place)
+      }),
       ...referenceSeries(drawing, references),
     ],
   }

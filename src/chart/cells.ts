@@ -5,7 +5,9 @@ import { type Drawing, FONT_SIZE, LABEL_SIZE } from './drawing.ts'
 import { frameOf } from './frame.ts'
 import { OUTER_LEVELS, outerAxes, outerRoom } from './outer-names.ts'
 import { inkOn, SHADES_HEIGHT, shadesLegend, shadesOf, widestOf } from './shades.ts'
+import { shortTexts } from './short-texts.ts'
 import { plain, textWidth } from './text.ts'
+import { cellTooltip } from './tooltip.ts'
 
 type Option = Readonly<Record<string, unknown>>
 
@@ -77,7 +79,6 @@ function axesOf(drawing: Drawing, names: readonly string[], outline: Outline | n
 export function cellsOption(drawing: Drawing): Option {
   const { chart, settings, look, words, isStill } = drawing
   const frame = frameOf(drawing)
-  const columns = chart.datasets.map((series) => series.label)
   const measure = chart.datasets[0]?.measure_id ?? ''
   const { outlines, rows: rowNames, columns: columnNames, left, width, height, cell } = layoutOf(drawing, frame.top)
   const values = chart.datasets.flatMap((series, x) => series.data.flatMap((value, y) => (value === null ? [] : [{ x, y, value }])))
@@ -85,11 +86,12 @@ export function cellsOption(drawing: Drawing): Option {
     drawing,
     values.map(({ value }) => value),
   )
+  const short = shortTexts(words, [chart])
   const isWritten = (text: string): boolean => settings.showDataLabels && cell.height >= CELL_LEAST && textWidth(text, LABEL_SIZE) + 6 <= cell.width
   const hasBorder = Math.min(cell.width, cell.height) >= BORDER_LEAST
   return {
     ...frame.option,
-    ...shadesLegend(drawing, shades, measure, 2),
+    ...shadesLegend(drawing, shades, (one) => short(one, measure), 2),
     grid: { left, top: frame.top, width, height },
     xAxis: axesOf(drawing, columnNames, outlines.columns, false, width),
     yAxis: axesOf(drawing, rowNames, outlines.rows, true, height),
@@ -97,7 +99,7 @@ export function cellsOption(drawing: Drawing): Option {
       trigger: 'item',
       formatter: ({ data }: { data?: { value?: readonly [number, number, number] } }) => {
         const [x, y, value] = data?.value ?? [-1, -1, 0]
-        return `${plain(chart.labels[y] ?? '')}\n${plain(columns[x] ?? '')}: ${plain(words.write(value, measure))}`
+        return cellTooltip(drawing, x, y, value)
       },
     },
     series: [
@@ -106,7 +108,7 @@ export function cellsOption(drawing: Drawing): Option {
         itemStyle: { borderColor: look.surface, borderWidth: hasBorder ? 1 : 0 },
         emphasis: { itemStyle: { borderColor: look.text, borderWidth: 1 } },
         data: values.map(({ x, y, value }) => {
-          const text = words.write(value, measure)
+          const text = short(value, measure)
           return { value: [x, y, value], label: { show: isWritten(text), color: inkOn(shades.colourOf(value)), formatter: () => plain(text) } }
         }),
       },

@@ -19,12 +19,19 @@ export interface ChartLook {
 /** Texts of a chart, with numbers formatted like those of the table. */
 export interface ChartWords {
   readonly write: (value: number | null, measureId: string) => string
+  /**
+   * How values of a measure are written beside marks, as short as on its axis; null if its format has a unit or scale of its own.
+   * `sample`: values that will be written.
+   */
+  readonly short: (sample: readonly number[], measureId: string) => ((value: number) => string) | null
   /** The custom color of the measure's number format for a value; null for the default. */
   readonly colour: (value: number | null, measureId: string) => string | null
   /** Formats ticks of a measure's axis in one unit. */
   readonly writeAxis: (ticks: readonly number[], measureId: string) => readonly string[]
   /** Formats a share of 1 as a percentage. */
   readonly share: (share: number) => string
+  /** Says that a share is one of the groups that the chart shows. */
+  readonly ofShown: (share: string) => string
   /** Names the entries that do not fit, such as 'and 5 more'. */
   readonly more: (count: number) => string
   readonly reference: (kind: ReferenceKind) => string

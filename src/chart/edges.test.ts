@@ -44,7 +44,15 @@ function drawn(change: object, look: (typeof looks)[number], result = aResult({ 
   const chart = chartOf(result, settings, { key: String, blank: '(blank)', total: 'Total' })
   const words = {
     ...{ write: String, colour: () => null, writeAxis: (ticks: readonly number[]) => ticks.map(String), share: String },
-    ...{ more: String, reference: (kind: string) => kind, count: String, groups: 'Groups', changedFrom: (label: string) => label },
+    ...{
+      more: String,
+      reference: (kind: string) => kind,
+      count: String,
+      groups: 'Groups',
+      ofShown: (share: string) => share,
+      short: () => null,
+      changedFrom: (label: string) => label,
+    },
   }
   const drawing = { chart, settings, title: null, look, words, size: { width: 640, height: 360 }, hidden: new Set<string>(), isStill: false }
   const option: unknown = chartOption(drawing)

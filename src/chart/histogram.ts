@@ -5,6 +5,7 @@ import { frameOf } from './frame.ts'
 import { niceScale, type Scale } from './scale.ts'
 import { numberAxis, widestOf } from './shades.ts'
 import { plain, textWidth } from './text.ts'
+import type { Pointed } from './tooltip.ts'
 
 type Option = Readonly<Record<string, unknown>>
 
@@ -22,6 +23,12 @@ function edgeScale(edges: readonly number[], most: number): Scale {
   return { low, high, step, ticks: edges.filter((_, at) => at % each === 0) }
 }
 
+/** A scale of counts: its steps are whole numbers. */
+function wholeScale(most: number, count: number): Scale {
+  const scale = niceScale(0, most, count)
+  return count === 1 || Number.isInteger(scale.step) ? scale : wholeScale(most, count - 1)
+}
+
 /** The option of a histogram. */
 export function histogramOption(drawing: Drawing): Option {
   const { chart, settings, look, words, size, isStill, isSmall = false } = drawing
@@ -30,10 +37,11 @@ export function histogramOption(drawing: Drawing): Option {
   const measure = chart.datasets[0]?.measure_id ?? ''
   const name = chart.measures?.find(({ measure_id }) => measure_id === measure)?.name ?? ''
   const { edges, counts } = binsOf(distributed(chart), settings.bins)
+  const all = counts.reduce((sum, count) => sum + count, 0)
   const top = frame.top + LABEL_SIZE
   const height = Math.max(40, size.height - top - EDGE - FONT_SIZE - 8 - titles)
   const most = counts.reduce((largest, count) => Math.max(largest, count), 1)
-  const counted = niceScale(0, most, Math.max(1, Math.min(most, Math.floor(height / 48))))
+  const counted = wholeScale(most, Math.max(1, Math.min(most, Math.floor(height / 48))))
   const countTexts = counted.ticks.map(words.count)
   const left = widestOf(countTexts) + titles + EDGE
   const width = Math.max(40, size.width - left - 2 * EDGE)
@@ -50,14 +58,17 @@ export function histogramOption(drawing: Drawing): Option {
         ...numberAxis(drawing, along, words.writeAxis(along.ticks, measure), isSmall ? '' : name, FONT_SIZE + 12),
         ...{ position: 'bottom', splitLine: { show: false }, axisTick: { show: true, lineStyle: { color: look.line } } },
         axisLine: { show: true, onZero: false, lineStyle: { color: look.line } },
+        axisPointer: { type: 'none' },
       },
     ],
     yAxis: numberAxis(drawing, counted, countTexts, isSmall ? '' : words.groups, widestOf(countTexts) + 14),
     tooltip: {
-      trigger: 'item',
-      formatter: ({ dataIndex = -1 }: { dataIndex?: number }) => {
+      // a bin of few groups is too low to be pointed at
+      ...{ trigger: 'axis', axisPointer: { type: 'shadow' } },
+      formatter: ([{ dataIndex = -1 } = {}]: readonly Pointed[]) => {
+        const share = (counts[dataIndex] ?? 0) / Math.max(1, all)
         const [from, to] = [edges[dataIndex] ?? null, edges[dataIndex + 1] ?? null]
-        return `${plain(words.write(from, measure))} – ${plain(words.write(to, measure))}\n${words.groups}: ${words.count(counts[dataIndex] ?? 0)}`
+        return `${plain(words.write(from, measure))} – ${plain(words.write(to, measure))}\n${words.groups}: ${words.count(counts[dataIndex] ?? 0)} (${words.share(share)})`
       },
     },
     series: [

@@ -7,8 +7,9 @@ import { inkOn, looseScale, mixed } from './shades.ts'
 
 const look = { text: '#000000', subtle: 'subtle', line: 'line', surface: '#ffffff', accent: '#006080', positive: 'green', negative: '#c00000', font: 'font' }
 const words = {
-  ...{ write: (value: number | null) => String(value), colour: () => null, writeAxis: (ticks: readonly number[]) => ticks.map(String) },
+  ...{ write: (value: number | null) => String(value), colour: () => null, short: () => null, writeAxis: (ticks: readonly number[]) => ticks.map(String) },
   ...{ share: (share: number) => `${Math.round(share * 100)}%`, more: String, reference: String, count: String, groups: 'Groups' },
+  ofShown: (share: string) => `${share} of all`,
   changedFrom: (label: string) => `from ${label}`,
 }
 function chartOfMeasures(measures: readonly string[], groups: readonly string[], labels: readonly string[], data: readonly (number | null)[][]): Chart {
@@ -108,6 +109,10 @@ describe('a heat map', () => {
     const { visualMap } = read(chartOfMeasures(['a'], ['p'], ['N', 'S'], [[-1, 4]]), { variant: 'heat_map' })
     expect([visualMap.min, visualMap.max]).toEqual([-4, 4])
   })
+  it('tells the share of a cell', () => {
+    const { tooltip } = read(chartOfMeasures(['a'], ['p', 'q'], ['N'], [[1], [3]]), { variant: 'heat_map' })
+    expect(tooltip.formatter({ data: { value: [1, 0, 3] } })).toBe('N\nq: 3 (75% of all)')
+  })
   it('writes values only in cells that hold them', () => {
     const chart = chartOfMeasures(['a'], ['p'], ['N'], [[123456]])
     const isWritten = (width: number) => read(chart, { variant: 'heat_map' }, { width, height: 340 }).series[0]?.data[0]?.label.show
@@ -115,10 +120,10 @@ describe('a heat map', () => {
   })
 })
 
-it('a histogram counts groups, and tells the range of a bin', () => {
+it('a histogram counts groups, and tells the range of a bin with its share of the groups', () => {
   const { series, tooltip } = read(chartOfMeasures(['a'], [''], ['N', 'S', 'E'], [[0, 9, 10]]), { variant: 'histogram', bins: 2 })
   expect(series[0]?.data.map(({ value }) => value)).toEqual([1, 2])
-  expect(tooltip.formatter({ dataIndex: 1 })).toBe('5 – 10\nGroups: 2')
+  expect(tooltip.formatter([{ dataIndex: 1 }])).toBe('5 – 10\nGroups: 2 (67%)')
 })
 
 it('a single number tells its change', () => {

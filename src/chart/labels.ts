@@ -15,6 +15,8 @@ const POINT_AWAY = 8
 const BESIDE = 6
 /** The share of a group's width that its bars take. */
 const BARS = 0.8
+/** No bar is thicker than this, in CSS pixels. */
+export const BAR_MOST = 160
 /** More labels than this are not looked at: a chart has no room for them. */
 const LABELS_MAX = 600
 /** Above this number of points only the first, last, highest and lowest value of each line is labeled, or fewer. */
@@ -78,7 +80,7 @@ function marksOf({ chart, settings }: Drawing, plot: Plot): Mark[] {
   const { besideEachOther } = chartTraits(settings)
   const groups = Math.max(1, chart.labels.length)
   const stacks = [...new Set(chart.datasets.map((series, at) => series.stack ?? String(at)))]
-  const slot = BARS / groups / Math.max(1, stacks.length)
+  const slot = Math.min(BARS / groups / Math.max(1, stacks.length), BAR_MOST / (plot.isHorizontal ? plot.height : plot.width))
   const grown = new Map<string, number>()
   return chart.datasets.flatMap((series, at) => {
     const { low, high } = plot.extent(at)

@@ -4,6 +4,7 @@ import { cartesianOption } from './cartesian.ts'
 import { type Drawing, FONT_SIZE } from './drawing.ts'
 import { frameOf } from './frame.ts'
 import { isNormalized, scaleOf } from './scale.ts'
+import { shortTexts } from './short-texts.ts'
 import { plain, textWidth } from './text.ts'
 import type { Pointed } from './tooltip.ts'
 
@@ -99,10 +100,13 @@ export function multiplesOption(drawing: Drawing): Option {
   const inner = isTight ? { ...roughly, height: roughly.height + LABEL_ROOM } : roughly
   const charts = panels.map((panel) => panel.chart)
   const extent = { y: sharedExtent(drawing, charts, 'y', inner.height), y1: sharedExtent(drawing, charts, 'y1', inner.height) }
+  const short = shortTexts(drawing.words, charts)
+  const words = { ...drawing.words, short: (_: readonly number[], id: string) => (value: number) => short(value, id) }
   const painted = charts.map(
     (one) =>
       cartesianOption({
         ...drawing,
+        words,
         chart: one,
         title: null,
         isSmall: isTight,

@@ -11,12 +11,14 @@ const look = { text: 'text', subtle: 'subtle', line: 'line', surface: 'surface',
 const words = {
   write: (value: number | null, id: string) => `${id} ${value}`,
   colour: (value: number | null, id: string) => (id === 'n' && value !== null && value < 0 ? '#123456' : null),
+  short: () => null,
   writeAxis: (ticks: readonly number[], id: string) => ticks.map((tick) => `${id} ${tick}`),
   share: (share: number) => `${Math.round(share * 100)}%`,
   more: (count: number) => `${count} more`,
   reference: (kind: string) => kind,
   count: String,
   groups: 'Groups',
+  ofShown: (share: string) => `${share} of all`,
   changedFrom: (label: string) => `from ${label}`,
 }
 
@@ -139,6 +141,15 @@ describe('the tooltip', () => {
   it('takes no text of data for a reference to a style', () => {
     const { formatter } = read({}, [series('{a|b}', [1])]).tooltip
     expect(formatter([{ seriesIndex: 0, dataIndex: 0, marker: '' }])).not.toMatch(/\{[a-z]+\|/)
+  })
+  it('tells the share of a bar among those of one series, but not with negative values', () => {
+    const textOf = (data: number[]) => read({}, [series('m', data)]).tooltip.formatter([{ seriesIndex: 0, dataIndex: 1, marker: '' }])
+    expect([textOf([1, 3]), textOf([-1, 3])]).toEqual(['G1\nm: m 3 (75% of all)', 'G1\nm: m 3'])
+  })
+  it('counts no series that a reader has switched off', () => {
+    const stacked = ['m', 'n', 'o'].map((label) => series(label, [1], { stack: 'mainStack' }))
+    const { formatter } = read({ stacked: true }, stacked, { hidden: new Set(['o']) }).tooltip
+    expect(formatter([{ seriesIndex: 0, dataIndex: 0, marker: '' }])).toBe('G0\nm: m 1 (50%)')
   })
   it('tells the share of a slice', () => {
     const { formatter } = read({ chartType: 'pie' }, [series('m', [1, 3], { backgroundColor: ['#111111', '#222222'] })]).tooltip

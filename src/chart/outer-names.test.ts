@@ -9,7 +9,15 @@ import { smallDrawing } from './small.ts'
 
 const words = {
   ...{ write: String, colour: () => null, writeAxis: (ticks: readonly number[]) => ticks.map(String), share: String },
-  ...{ more: String, reference: (kind: string) => kind, count: String, groups: 'Groups', changedFrom: (label: string) => label },
+  ...{
+    more: String,
+    reference: (kind: string) => kind,
+    count: String,
+    groups: 'Groups',
+    ofShown: (share: string) => share,
+    short: () => null,
+    changedFrom: (label: string) => label,
+  },
 }
 
 interface Axis {

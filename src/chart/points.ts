@@ -6,7 +6,9 @@ import { type Drawing, FONT_SIZE, LABEL_SIZE } from './drawing.ts'
 import { neededEdge } from './edges.ts'
 import { frameOf } from './frame.ts'
 import { looseScale, numberAxis, SHADES_HEIGHT, shadesLegend, shadesOf, widestOf } from './shades.ts'
+import { shortTexts } from './short-texts.ts'
 import { plain, textWidth } from './text.ts'
+import { markerOf, type Pointed } from './tooltip.ts'
 
 type Option = Readonly<Record<string, unknown>>
 
@@ -45,7 +47,7 @@ function namedPoints(points: readonly ChartPoint[], sizeOf: (point: ChartPoint) 
   return new Set(ordered.filter((_, at) => drawn[at]))
 }
 
-function tooltipOf(drawing: Drawing, point: ChartPoint | undefined): string {
+function tooltipOf(drawing: Drawing, point: ChartPoint | undefined, marker: string): string {
   const { chart, settings, words } = drawing
   if (!point) return ''
   const measures = chart.measures ?? []
@@ -58,7 +60,7 @@ function tooltipOf(drawing: Drawing, point: ChartPoint | undefined): string {
     const measure = measures.find(({ measure_id }) => measure_id === roles[role])
     return measure ? [`${plain(measure.name)}: ${plain(words.write(values[role], measure.measure_id))}`] : []
   })
-  return [plain(point.name), ...new Set(lines)].join('\n')
+  return [`${marker}${plain(point.name)}`, ...new Set(lines)].join('\n')
 }
 
 /** The option of a scatter chart. */
@@ -104,14 +106,18 @@ export function pointsOption(drawing: Drawing): Option {
     drawing,
     points.flatMap(({ color }) => (color === null ? [] : [color])),
   )
+  const short = shortTexts(words, [chart])
   const titleRoom = FONT_SIZE + 12
   return {
     ...frame.option,
-    ...(hasShades ? shadesLegend(drawing, shades, roles.color ?? '', 2) : {}),
+    ...(hasShades ? shadesLegend(drawing, shades, (one) => short(one, roles.color ?? ''), 2) : {}),
     grid: { left, top, width, height },
     xAxis: numberAxis(drawing, xScale, words.writeAxis(xScale.ticks, roles.x ?? ''), nameOf('x'), titleRoom),
     yAxis: numberAxis(drawing, yScale, yTexts, nameOf('y'), widestOf(yTexts) + 14),
-    tooltip: { trigger: 'item', formatter: ({ data }: { data?: { point?: ChartPoint } }) => tooltipOf(drawing, data?.point) },
+    tooltip: {
+      trigger: 'item',
+      formatter: ({ data, ...pointed }: Pointed & { data?: { point?: ChartPoint } }) => tooltipOf(drawing, data?.point, markerOf(pointed)),
+    },
     series: groups.map((group, series) => ({
       ...{ type: 'scatter', id: String(series), name: group, silent: isStill, color: colours.get(group) },
       itemStyle: { opacity: 0.8, borderColor: neededEdge(colours.get(group) ?? '', group, settings, look.surface) ?? look.surface, borderWidth: 1 },

@@ -13,8 +13,15 @@ const SAVED = {
   ...{ seriesColors: {}, selectedMeasure: null, selectedSecondaryMeasure: null },
 }
 const words = {
-  ...{ write: String, colour: () => null, writeAxis: (ticks: readonly number[]) => ticks.map(String), share: String },
-  ...{ more: String, reference: (kind: string) => kind, count: String, groups: 'Groups', changedFrom: (label: string) => label },
+  ...{ write: String, colour: () => null, short: () => null, writeAxis: (ticks: readonly number[]) => ticks.map(String), share: String },
+  ...{
+    more: String,
+    reference: (kind: string) => kind,
+    count: String,
+    groups: 'Groups',
+    ofShown: (share: string) => `${share} of all`,
+    changedFrom: (label: string) => label,
+  },
 }
 
 /** The parts of an option that make the look. */

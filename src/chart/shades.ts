@@ -59,13 +59,15 @@ export function shadesOf({ look }: Drawing, values: readonly number[]): Shades {
 export const SHADES_HEIGHT = 30
 const SHADES_LENGTH = 140
 
-/** The legend of shades at the bottom; `dimension`: the place of the shaded number in the data. */
-export function shadesLegend({ look, words, settings }: Drawing, { low, high, colours }: Shades, measureId: string, dimension: number): Option {
+/** The legend of shades at the bottom; `dimension`: the place of the shaded number in the data; `textOf`: values as texts. */
+export function shadesLegend({ look, settings }: Drawing, { low, high, colours }: Shades, textOf: (value: number) => string, dimension: number): Option {
   return {
     visualMap: {
       ...{ type: 'continuous', show: settings.showLegend, dimension, min: low, max: high === low ? low + 1 : high, calculable: false, realtime: false },
       ...{ orient: 'horizontal', left: 'center', bottom: 2, itemWidth: 10, itemHeight: SHADES_LENGTH, inRange: { color: colours } },
-      text: [words.write(high, measureId), words.write(low, measureId)],
+      text: [textOf(high), textOf(low)],
+      // of the value or the range that is pointed at
+      formatter: (...ends: readonly number[]) => ends.slice(0, 2).map(textOf).join(' – '),
       textGap: 8,
       textStyle: { color: look.subtle, fontFamily: look.font, fontSize: FONT_SIZE },
     },

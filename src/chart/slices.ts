@@ -3,6 +3,7 @@ import { chartTraits } from '../contract/chart.ts'
 import { type Drawing, LABEL_SIZE, LABEL_WEIGHT } from './drawing.ts'
 import { neededEdge } from './edges.ts'
 import { frameOf } from './frame.ts'
+import { shortTexts } from './short-texts.ts'
 import { type Pointed, sliceTooltip } from './tooltip.ts'
 
 /** Slices narrower than this get no label: a share of the whole. */
@@ -10,12 +11,13 @@ const LABEL_SHARE = 0.03
 
 /** The option of a pie or a donut, whose slices are the labels of the first series. */
 export function slicesOption(drawing: Drawing): Readonly<Record<string, unknown>> {
-  const { chart, settings, look, words, size, isStill } = drawing
+  const { chart, settings, look, words, size, isStill, hidden } = drawing
   const frame = frameOf(drawing)
   const series = chart.datasets[0]
   const colours = Array.isArray(series?.backgroundColor) ? series.backgroundColor : []
   const values = series?.data ?? []
-  const whole = values.reduce<number>((sum, value) => sum + Math.abs(value ?? 0), 0)
+  const short = shortTexts(words, [chart])
+  const whole = values.reduce<number>((sum, value, at) => sum + (hidden.has(chart.labels[at] ?? '') ? 0 : Math.abs(value ?? 0)), 0)
   const isWide = (value: number | null): boolean => value !== null && whole > 0 && Math.abs(value) / whole >= LABEL_SHARE
   const room = Math.max(40, size.height - frame.top - 12)
   const radius = Math.max(20, Math.min(size.width - 24, room) / 2)
@@ -37,7 +39,7 @@ export function slicesOption(drawing: Drawing): Readonly<Record<string, unknown>
         itemStyle: { borderColor: look.surface, borderWidth: 1 },
         label: {
           position: 'inside',
-          formatter: ({ value }: { value: number }) => words.write(value, series?.measure_id ?? ''),
+          formatter: ({ value }: { value: number }) => short(value, series?.measure_id ?? ''),
           ...{ color: look.text, fontFamily: look.font, fontSize: LABEL_SIZE, fontWeight: LABEL_WEIGHT },
           ...{ textBorderColor: look.surface, textBorderWidth: 3 },
         },

@@ -8,8 +8,15 @@ import { SMALL_SIZE, smallDrawing } from './small.ts'
 import { chartSvg } from './svg.ts'
 
 const words = {
-  ...{ write: String, colour: () => null, writeAxis: (ticks: readonly number[]) => ticks.map(String), share: String },
-  ...{ more: String, reference: (kind: string) => kind, count: String, groups: 'Groups', changedFrom: (label: string) => label },
+  ...{ write: String, colour: () => null, short: () => null, writeAxis: (ticks: readonly number[]) => ticks.map(String), share: String },
+  ...{
+    more: String,
+    reference: (kind: string) => kind,
+    count: String,
+    groups: 'Groups',
+    ofShown: (share: string) => `${share} of all`,
+    changedFrom: (label: string) => label,
+  },
 }
 
 function chart(groups: number, names: readonly string[]): Chart {

@@ -11,11 +11,12 @@ const look = { text: '#111', subtle: '#222', line: '#333', surface: '#fff', acce
 const words = {
   write: (value: number | null) => String(value),
   colour: () => null,
+  short: () => null,
   writeAxis: (ticks: readonly number[]) => ticks.map(String),
   share: String,
   more: (count: number) => `${count} more`,
   reference: (kind: string) => kind,
-  ...{ count: String, groups: 'Groups', changedFrom: (label: string) => label },
+  ...{ count: String, groups: 'Groups', ofShown: (share: string) => `${share} of all`, changedFrom: (label: string) => label },
 }
 
 /** Texts that files can hold, and that a careless program would put into a file as they are. */

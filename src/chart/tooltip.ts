@@ -1,4 +1,6 @@
-/** Texts of the tooltip: all series of a group with their shares, or one slice. */
+/** Texts of the tooltip: all series of a group with their shares and changes, or one slice, cell or bin. */
+import { chartTraits } from '../contract/chart.ts'
+import { changeFrom, isTime, shareOfCells, shareOfGroups, shareOfSlices, shareOfStack, timeDirection } from '../format/chart-figures.ts'
 import type { Drawing } from './drawing.ts'
 import { plain } from './text.ts'
 
@@ -13,52 +15,66 @@ export interface Pointed {
 /** Series of one group that a tooltip lists. The rest is counted. */
 const LINES_MAX = 14
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + Math.abs(n), 0)
-
-/** The share of a value in its stack, or null if the chart adds nothing up. */
-function shareOf({ chart, words }: Drawing, series: number, index: number): string | null {
-  const { stack, data } = chart.datasets[series] ?? {}
-  const value = data?.[index]
-  if (stack === undefined || value === null || value === undefined) return null
-  const whole = sum(chart.datasets.filter((other) => other.stack === stack).map((other) => other.data[index] ?? 0))
-  return whole === 0 ? null : words.share(value / whole)
+export const markerOf = ({ marker }: Pointed): string => (typeof marker === 'string' ? marker : '')
+const inBrackets = (parts: readonly (string | null)[]): string => {
+  const known = parts.filter((part) => part !== null)
+  return known.length === 0 ? '' : ` (${known.join(', ')})`
 }
 
-/** The change of a value from the group before it, or null without one. */
-function changeOf({ chart, words }: Drawing, series: number, index: number): string | null {
+/** Where the group before one stands: changes are read along a line, and on an axis of time in the direction of time. 0 for no change. */
+function stepBack({ chart, settings }: Drawing): -1 | 0 | 1 {
+  const direction = timeDirection(chart) || (chartTraits(settings).mark === 'line' && !isTime(chart) ? 1 : 0)
+  return direction === 1 ? -1 : direction === -1 ? 1 : 0
+}
+
+/** The change of a value from the group before it, such as '+5%', or null without one. */
+function changeText({ chart, words }: Drawing, series: number, index: number, step: -1 | 0 | 1): string | null {
   const data = chart.datasets[series]?.data ?? []
-  const [before, now] = [data[index - 1], data[index]]
-  if (typeof before !== 'number' || typeof now !== 'number' || before === 0) return null
-  const change = (now - before) / Math.abs(before)
-  return `${change >= 0 ? '+' : '−'}${words.share(Math.abs(change))}`
+  const change = step === 0 ? null : changeFrom(data[index + step], data[index])
+  return change === null ? null : `${change >= 0 ? '+' : '−'}${words.share(Math.abs(change))}`
 }
 
-const markerOf = ({ marker }: Pointed): string => (typeof marker === 'string' ? marker : '')
-
-/** All series of the group that is pointed at, the largest first if there are many. `isOrdered`: changes from group to group mean something. */
-export function groupTooltip(drawing: Drawing, pointed: readonly Pointed[], isOrdered: boolean): string {
-  const { chart, words } = drawing
-  const index = pointed[0]?.dataIndex ?? 0
-  const lines = pointed.flatMap((one) => {
-    const series = one.seriesIndex ?? -1
-    const dataset = chart.datasets[series]
-    const value = dataset?.data[index]
-    if (!dataset || value === null || value === undefined) return []
-    const extra = [shareOf(drawing, series, index), isOrdered ? changeOf(drawing, series, index) : null].filter((part) => part !== null)
-    const more = extra.length === 0 ? '' : ` (${extra.join(', ')})`
-    return [{ value, text: `${markerOf(one)}${plain(dataset.label)}: ${plain(words.write(value, dataset.measure_id))}${more}` }]
-  })
-  const isLong = lines.length > LINES_MAX
-  const listed = isLong ? lines.toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value)).slice(0, LINES_MAX) : lines
-  const rest = isLong ? [words.more(lines.length - listed.length)] : []
-  return [plain(chart.labels[index] ?? ''), ...listed.map((line) => line.text), ...rest].join('\n')
+/** Returns the tooltip of a group with all its series, the largest first if there are many. */
+export function groupTooltip(drawing: Drawing): (pointed: readonly Pointed[]) => string {
+  const { chart, words, hidden } = drawing
+  const step = stepBack(drawing)
+  /** The share of a value in its stack, or of the only value of a group in all groups, unless changes matter more. */
+  const shareText = (series: number, index: number): string | null => {
+    const stacked = shareOfStack(chart, series, index, hidden)
+    if (stacked !== null) return words.share(stacked)
+    const share = step === 0 ? shareOfGroups(chart, index) : null
+    return share === null ? null : words.ofShown(words.share(share))
+  }
+  return (pointed) => {
+    const index = pointed[0]?.dataIndex ?? 0
+    const lines = pointed.flatMap((one) => {
+      const series = one.seriesIndex ?? -1
+      const dataset = chart.datasets[series]
+      const value = dataset?.data[index]
+      if (!dataset || value === null || value === undefined) return []
+      const more = inBrackets([shareText(series, index), changeText(drawing, series, index, step)])
+      return [{ value, text: `${markerOf(one)}${plain(dataset.label)}: ${plain(words.write(value, dataset.measure_id))}${more}` }]
+    })
+    const isLong = lines.length > LINES_MAX
+    const listed = isLong ? lines.toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value)).slice(0, LINES_MAX) : lines
+    const rest = isLong ? [words.more(lines.length - listed.length)] : []
+    return [plain(chart.labels[index] ?? ''), ...listed.map((line) => line.text), ...rest].join('\n')
+  }
 }
 
-/** One slice with its share of the whole. */
-export function sliceTooltip({ chart, words }: Drawing, pointed: Pointed): string {
+/** One slice with its share of the slices that are shown. */
+export function sliceTooltip({ chart, words, hidden }: Drawing, pointed: Pointed): string {
   const { data = [], measure_id = '' } = chart.datasets[0] ?? {}
-  const value = data[pointed.dataIndex ?? -1] ?? null
-  const whole = sum(data.map((one) => one ?? 0))
-  const share = value === null || whole === 0 ? '' : ` (${words.share(value / whole)})`
-  return `${markerOf(pointed)}${plain(chart.labels[pointed.dataIndex ?? -1] ?? '')}: ${plain(words.write(value, measure_id))}${share}`
+  const index = pointed.dataIndex ?? -1
+  const share = shareOfSlices(chart, index, hidden)
+  const name = `${markerOf(pointed)}${plain(chart.labels[index] ?? '')}`
+  return `${name}: ${plain(words.write(data[index] ?? null, measure_id))}${inBrackets([share === null ? null : words.share(share)])}`
+}
+
+/** One cell of a heat map with its share of all cells. `x`, `y`: the positions of its series and of its group. */
+export function cellTooltip({ chart, words }: Drawing, x: number, y: number, value: number): string {
+  const series = chart.datasets[x]
+  const share = shareOfCells(chart, value)
+  const more = inBrackets([share === null ? null : words.ofShown(words.share(share))])
+  return `${plain(chart.labels[y] ?? '')}\n${plain(series?.label ?? '')}: ${plain(words.write(value, series?.measure_id ?? ''))}${more}`
 }

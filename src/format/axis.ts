@@ -10,7 +10,7 @@ const NONE: Unit = { size: 1, name: '' }
 const unitOf = (largest: number, locale: Locale): Unit => (LANGUAGES[locale].units as readonly Unit[]).find((unit) => largest >= unit.size) ?? NONE
 
 /** Returns the fewest decimals that write a number exactly, or the maximum if none do. */
-function placesOf(n: number): number {
+export function placesOf(n: number): number {
   for (let places = 0; places < PLACES_MAX; places++) {
     const scaled = n * 10 ** places
     if (Math.abs(Math.round(scaled) - scaled) < 1e-9 * Math.max(1, Math.abs(scaled))) return places

@@ -55,7 +55,7 @@ export interface Chart {
   /** Labels of the groups of the other axis; each has one series for each measure. */
   readonly seriesLabels?: readonly string[]
   /** The measures that are drawn, in the order of the series of a group. */
-  readonly measures?: readonly Pick<PivotResult['measures'][number], 'measure_id' | 'name'>[]
+  readonly measures?: readonly (Pick<MeasureColumn, 'measure_id' | 'name'> & Partial<Pick<MeasureColumn, 'additive'>>)[]
   /** The numbers of a chart without groups; null if the result has none. */
   readonly headline?: Headline | null
   /** Small charts, which are drawn in place of the whole one. */

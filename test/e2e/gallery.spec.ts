@@ -7,7 +7,7 @@ const SHOWN = {
   en: {
     births: 'Births by weekday',
     heat: 'Heat map: Births a day by Weekday and Year, stronger where it is higher',
-    lines: /^Line: .+ by Year and Race$/,
+    lines: /^Line chart: .+ by Year and Race$/,
     search: 'Search analyses',
   },
   zh: {

@@ -67,7 +67,7 @@ function labelOf(chart: Chart, { step, locale }: ChartedStep): string {
   const measures = (chart.measures ?? []).map(({ name }) => name).join(charts.and)
   const across = (chart.fields ?? []).map(({ name }) => name).join(' › ')
   const series = (chart.seriesFields ?? []).map(({ name }) => name).join(' › ')
-  const type = charts.types[chartKind(step.chart_settings)]
+  const type = charts.kinds[chartKind(step.chart_settings)]
   const text = chartTraits(step.chart_settings).isTotal || across === '' ? charts.label : series === '' ? charts.labelBy : charts.labelBySeries
   return fillIn(text, { type, measures, across, series })
 }

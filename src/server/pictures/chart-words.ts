@@ -17,6 +17,7 @@ export function chartWordsIn(locale: Locale, measures: readonly Measure[], dtype
     write: (value, id) => (value === null ? blankText(measureOf(id), dtypeOf(id)) : cellText(value, measureOf(id), dtypeOf(id), LANGUAGES[locale].dates)),
     more: (count) => fillIn(charts.more, { count: numbers.count(count) }),
     reference: (kind) => charts.references[kind],
+    ofShown: (share) => fillIn(charts.ofShown, { share }),
     groups: charts.groups,
     changedFrom: (label) => fillIn(charts.changedFrom, { label }),
   }

@@ -1,14 +1,29 @@
 /** English texts of charts that the server draws. */
+import type { ChartKind } from '../../contract/chart.ts'
 import { front } from './page/front.ts'
 import { result } from './page/result.ts'
 
-const { types, references, groups, changedFrom } = result.chart
+const { references, groups, changedFrom, ofShown } = result.chart
 
 export const charts = {
-  types,
+  /** The kinds in sentences. */
+  kinds: {
+    bar: 'Bar chart',
+    horizontal_bar: 'Horizontal bar chart',
+    line: 'Line chart',
+    area: 'Area chart',
+    bar_line: 'Bar chart with line',
+    pie: 'Pie chart',
+    donut: 'Donut chart',
+    scatter: 'Scatter chart',
+    heat_map: 'Heat map',
+    histogram: 'Histogram',
+    number: 'Single number',
+  } as const satisfies Record<ChartKind, string>,
   references,
   groups,
   changedFrom,
+  ofShown,
   more: 'and {count} more',
   and: ', ',
   label: '{type}: {measures}',

@@ -4,12 +4,12 @@ import { translation } from '../translation.ts'
 import { front } from './page/front.ts'
 import { result } from './page/result.ts'
 
-const { types, references, groups, changedFrom } = result.chart
+const { types: kinds, references, groups, changedFrom, ofShown } = result.chart
 const { partial } = front.gallery.pictures
 
 export const charts = {
-  ...{ types, references, groups, changedFrom, partial },
-  ...translation<Omit<typeof source, 'types' | 'references' | 'groups' | 'changedFrom' | 'partial'>>()({
+  ...{ kinds, references, groups, changedFrom, ofShown, partial },
+  ...translation<Omit<typeof source, 'kinds' | 'references' | 'groups' | 'changedFrom' | 'ofShown' | 'partial'>>()({
     more: '另有 {count} 项',
     and: '、',
     label: '{type}：{measures}',

@@ -200,6 +200,7 @@ export const result = {
     range: 'Range',
     period: 'Period',
     changedFrom: 'from {label}',
+    ofShown: '{share} of those shown',
     toggles: {
       showLegend: 'Show legend',
       showGrid: 'Show grid',

@@ -192,6 +192,7 @@ export const result = translation<typeof source>()({
     range: '区间',
     period: '时段',
     changedFrom: '对比 {label}',
+    ofShown: '占所示各项的 {share}',
     toggles: {
       showLegend: '显示图例',
       showGrid: '显示网格线',

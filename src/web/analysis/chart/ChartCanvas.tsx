@@ -112,9 +112,14 @@ export function ChartCanvas({ id, chart, settings, measures, dtypes, label, zoom
     })
   }, [drawn])
   const { said, ...events } = useMarkEvents(drawn, drawing, marks, zoom)
+  /** The first click of a double click has opened a menu. */
+  const reset = () => {
+    marks?.close()
+    zoom?.reset()
+  }
   const span = (from: number, to: number) => t('chartMark.zoomTo', { from: chart.labels[from] ?? '', to: chart.labels[to] ?? '' })
   return (
-    <SpanBand axis={() => axis.current} words={span} onSpan={zoom && ((from, to) => zoom.to({ from, to }))} onReset={() => zoom?.reset()}>
+    <SpanBand axis={() => axis.current} words={span} onSpan={zoom && ((from, to) => zoom.to({ from, to }))} onReset={reset}>
       <div ref={keys} className={classes.keys} {...(marks ? { role: 'application', tabIndex: 0, 'aria-label': t('chartMark.keys'), ...events } : {})}>
         <div ref={setElement} {...(id === undefined ? {} : { id })} className={classes.drawing} role="img" aria-label={label} />
         {marks && (

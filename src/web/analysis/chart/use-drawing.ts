@@ -41,6 +41,7 @@ export function useWords(measures: readonly Measure[], dtypes: ReadonlyMap<strin
       write: (value, id) => shownText(value, measureOf(id), dtypeOf(id)),
       more: (count) => t('chart.more', { count }),
       reference: (kind) => t(`chart.references.${kind}`),
+      ofShown: (share) => t('chart.ofShown', { share }),
       groups: t('chart.groups'),
       changedFrom: (label) => t('chart.changedFrom', { label }),
     }

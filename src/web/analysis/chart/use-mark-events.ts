@@ -25,16 +25,21 @@ function seriesOf(drawn: Drawn, seriesId: string): { readonly at: number; readon
   return { at, data: Array.isArray(data) ? data : [] }
 }
 
-/** The mark at a point of the chart's element that no shape was clicked at: the nearest point of a line. */
+/** The mark at a point of the chart's element that no shape was clicked at: the nearest point of a line, in the small chart there. */
 function lineMarkAt(drawn: Drawn, drawing: Drawing, at: Point): MarkPlace | null {
   const { chart, settings } = drawing
   const { mark, secondMark } = chartTraits(settings)
-  if (chart.panels || (mark !== 'line' && secondMark !== 'line') || !drawn.containPixel('grid', [at.x, at.y])) return null
+  const grid = (chart.panels ?? [chart]).findIndex((_, gridIndex) => drawn.containPixel({ gridIndex }, [at.x, at.y]))
+  if (grid < 0 || (mark !== 'line' && secondMark !== 'line')) return null
+  const panel = chart.panels ? grid : null
   const pixelOf = (series: number, index: number, value: number): Point | null => {
-    const found = drawn.convertToPixel({ seriesIndex: series }, [index, value])
+    const found = drawn.convertToPixel({ seriesId: panel === null ? String(series) : `${panel}:${series}` }, [index, value])
     return Array.isArray(found) ? { x: Number(found[0]), y: Number(found[1]) } : null
   }
-  return nearestPoint(drawing, Math.round(Number(drawn.convertFromPixel({ xAxisIndex: 0 }, at.x))), at, pixelOf)
+  const pointed = drawn.convertFromPixel({ gridIndex: grid }, [at.x, at.y])
+  const own = chartOfMark(chart, { panel, series: 0, index: 0 })
+  const found = nearestPoint({ ...drawing, chart: own }, Math.round(Number(Array.isArray(pointed) ? pointed[0] : Number.NaN)), at, pixelOf)
+  return found && { ...found, panel }
 }
 
 /** Where the menu of a mark opens that was reached by keys, in CSS pixels of the chart's element. */

@@ -15,6 +15,7 @@ export interface Marks {
   readonly say: (place: MarkPlace) => string
   /** Opens the menu at a point of the viewport, unless nothing can be done with the mark. */
   readonly open: (place: MarkPlace, point: { readonly x: number; readonly y: number }) => void
+  readonly close: () => void
 }
 
 export function useMarkMenu(shown: ShownChart, settings: ChartSettings, measures: readonly Measure[], dtypes: ReadonlyMap<string, string>) {
@@ -42,6 +43,7 @@ export function useMarkMenu(shown: ShownChart, settings: ChartSettings, measures
     return range && isRaw ? { ...range, label: binEnds(shown.chart, settings, place.index, write) } : null
   }
   const marks: Marks = {
+    close,
     say: (place) => markText(shown.chart, settings, place, words),
     open: (place, point) => {
       const [cell, range] = [markedCell(shown.chart, settings, shown.result, place), rangeOf(place)]

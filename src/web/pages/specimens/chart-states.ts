@@ -9,6 +9,7 @@ import { axisLabels } from '../../../format/axis.ts'
 import { suitedChart } from '../../../format/chart-suited.ts'
 import { formatNumber } from '../../../format/number.ts'
 import { NUMBER_PRESETS } from '../../../format/presets.ts'
+import { shortNumbers } from '../../../format/short-number.ts'
 import type { Locale } from '../../../texts/languages.ts'
 import { amount, aResult, CHINESE, CHINESE_CONTINENTS, CONTINENTS, COUNTRIES, LONG_NAMES, MANY, MONTHS, REGIONS, TWENTY, YEARS } from './chart-results.ts'
 
@@ -31,6 +32,7 @@ function wordsIn(locale: Locale, look: ChartLook): ChartWords {
   const isChinese = locale === 'zh'
   return {
     write: (value) => (value === null ? '' : formatNumber(value, Math.abs(value) < 10 ? decimal : whole)),
+    short: (sample) => shortNumbers(sample, decimal, locale),
     colour: (value) => (value !== null && value < 0 ? look.negative : null),
     writeAxis: (ticks) => axisLabels(ticks, whole, locale),
     share: (share) => percent.format(share),
@@ -38,6 +40,7 @@ function wordsIn(locale: Locale, look: ChartLook): ChartWords {
     reference: (kind) => kind,
     count: String,
     groups: isChinese ? '分组数' : 'Groups',
+    ofShown: (share) => (isChinese ? `占所示各项的 ${share}` : `${share} of those shown`),
     changedFrom: (label) => (isChinese ? `较 ${label}` : `from ${label}`),
   }
 }
