@@ -1,6 +1,6 @@
 /**
  * Runs one benchmark in a separate process, so that its peak memory is measured alone. Arguments: `distinct ours|sets
- * file stored` or `unthrottled n file stored`. Prints JSON.
+ * file stored column` or `unthrottled n file stored`. Prints JSON.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { unknownFacts } from '../src/engine/query-cost.ts'
 import type { StoredColumn } from '../src/pivot/resolve.ts'
 import { aConfig, aMeasure, CONTEXT } from '../test/support/documents.ts'
 
-const [work = '', how = '', file = '', storedText = '[]'] = process.argv.slice(2)
+const [work = '', how = '', file = '', storedText = '[]', column = 'c10'] = process.argv.slice(2)
 const stored = JSON.parse(storedText) as StoredColumn[]
 const temp = mkdtempSync(join(tmpdir(), 'tessera-bench-child-'))
 const instance = await openDataset(file, { memory: '8GB', threads: cpus().length, temp, tempSize: '20GB', compiled: temp }, 'UTC')
@@ -22,7 +22,7 @@ const distinct = (salt: number) =>
   aConfig({
     rows: ['c4', 'c8'],
     columns: ['c7'],
-    measures: [aMeasure('d', 'count_distinct', 'c10')],
+    measures: [aMeasure('d', 'count_distinct', column)],
     filters: [{ column: 'c1', operator: 'NOT IN', value: [-salt] }],
   })
 const apply = async (config: StepConfig): Promise<void> => {
@@ -35,7 +35,7 @@ const ours = (salt: number): Promise<void> => apply(distinct(salt))
 const sets = async (salt: number): Promise<void> => {
   const connection = await instance.connect()
   const result = await connection.run(
-    `SELECT grouping(c4, c8, c7), c4::VARCHAR, c8::VARCHAR, c7::VARCHAR, count(DISTINCT c10), count(*) FROM data WHERE c1 IS DISTINCT FROM ${-salt}
+    `SELECT grouping(c4, c8, c7), c4::VARCHAR, c8::VARCHAR, c7::VARCHAR, count(DISTINCT ${column}), count(*) FROM data WHERE c1 IS DISTINCT FROM ${-salt}
      GROUP BY GROUPING SETS ((c4, c8, c7), (c4, c8), (c4, c7), (c4), (c7), ())`,
   )
   await result.getRowsJson()

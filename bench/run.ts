@@ -216,7 +216,7 @@ try {
   const many = await large(server, ROWS)
   await figure2(server, many, ROWS)
   await figure1(many)
-  await distinctGrowth([
+  distinctGrowth([
     { rows: 100_000, ...(await large(server, 100_000)) },
     { rows: 1_000_000, ...million },
     { rows: ROWS, ...many },

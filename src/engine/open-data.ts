@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../contract/errors.ts'
 import type { Value } from '../contract/scalar.ts'
 import { connect, openDataset } from './duckdb/open.ts'
 import { DuckDbSource } from './duckdb/source.ts'
+import { kernelLimits } from './kernel/sizes.ts'
 import type { LiveEngines } from './live.ts'
 import type { DatasetData, DatasetFacts, EngineLimits, FileData, OpenDataset } from './protocol.ts'
 import { unknownFacts } from './query-cost.ts'
@@ -18,7 +19,7 @@ interface Held {
   readonly facts: DatasetFacts
 }
 
-export type OpenedData = Pick<OpenDataset, 'source' | 'enums' | 'facts'>
+export type OpenedData = Pick<OpenDataset, 'source' | 'enums' | 'facts' | 'kernel'>
 
 export class DataOpener {
   private readonly limits: EngineLimits
@@ -55,7 +56,7 @@ export class DataOpener {
 
   async openFile({ file, columns }: FileData, timeZone: string): Promise<OpenedData & { readonly source: DuckDbSource }> {
     const { instance, enums, facts } = await this.hold(file, timeZone)
-    return { source: new DuckDbSource(await connect(instance), columns), enums, facts }
+    return { source: new DuckDbSource(await connect(instance), columns), enums, facts, kernel: kernelLimits(this.limits.memory) }
   }
 
   /** Opens a dataset; the caller closes the source. Facts about live tables are not cached, because the next request may find other rows. */

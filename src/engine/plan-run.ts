@@ -7,6 +7,8 @@ import type { CachedResult } from '../pivot/shape/cached-result.ts'
 import { Dictionary } from '../pivot/shape/dictionary.ts'
 import { chunkOf, codedCoder, type KeyCoder, keyCoder } from './chunks.ts'
 import { addEmptyGroups, type EmptyGroupsCode } from './empty-groups.ts'
+import { Leaves } from './kernel/leaves.ts'
+import { countDistinct } from './kernel/run.ts'
 import { runBases } from './over-time.ts'
 import type { PrepareCode } from './prepare.ts'
 import type { OpenDataset, QueryRequest } from './protocol.ts'
@@ -48,9 +50,16 @@ async function addQueries(
 ): Promise<Result<null, ResultCode>> {
   const codes = coders.map((coder) => coder.code)
   const maxBytes = request.maxBytes ?? RESULT_BYTES_MAX
+  const leaves = plan.measures.some(({ distinct }) => distinct) ? new Leaves(codes.length) : null
   for (const [at, planned] of plan.queries.entries()) {
+    const counted = leaves && at > 0 ? await countDistinct(dataset, plan, planned, leaves, coders) : null
+    if (counted) {
+      for (const chunk of counted) assembly.addMeasures(chunk, planned.measures, othersOf)
+      continue
+    }
     for await (const rows of runQuery(dataset, planned.query, planned.types)) {
       const chunk = chunkOf(rows, plan, planned, codes)
+      if (at === 0) leaves?.add(chunk)
       if (at === 0) assembly.addMain(chunk, planned.measures, othersOf)
       else assembly.addMeasures(chunk, planned.measures, othersOf)
       if (assembly.cells > request.maxCells) return fail('result_too_large', { limit: request.maxCells })

@@ -20,6 +20,7 @@ import type { StoredColumn } from '../pivot/resolve.ts'
 import type { CachedResult } from '../pivot/shape/cached-result.ts'
 import type { AddTask, AppendTask } from './added-rows.ts'
 import type { CombinationTask } from './combine/task.ts'
+import type { KernelLimits } from './kernel/sizes.ts'
 import type { QuerySource } from './source.ts'
 
 export type { AddTask, AppendTask } from './added-rows.ts'
@@ -64,6 +65,10 @@ export interface OpenDataset {
   readonly facts: DatasetFacts
   /** Whether the request waited in the queue for heavy queries. */
   readonly heavy: boolean
+  /** Limits of the kernel that counts distinct values. */
+  readonly kernel?: KernelLimits
+  /** Writes a line to the debug log. */
+  readonly note?: (text: string) => void
 }
 
 /** Inputs of a step's result besides its configuration and the dataset. */
@@ -163,6 +168,8 @@ export type ToQueryWorker =
 export type FromQueryWorker =
   | { readonly type: 'ready' }
   | { readonly type: 'begun'; readonly id: number }
+  /** A line for the debug log. */
+  | { readonly type: 'note'; readonly id: number; readonly text: string }
   /** The request was not run, because it is too expensive for the queue of light queries. */
   | { readonly type: 'heavier'; readonly id: number }
   | { readonly type: 'done'; readonly id: number; readonly answer: Answers[keyof Answers] }

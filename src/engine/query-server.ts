@@ -95,7 +95,7 @@ export class QueryServer {
     }
     const opened = await this.opener.open(request.dataset, 'context' in request ? request.context.timeZone : request.timeZone)
     if (!opened.ok) return opened
-    const dataset = { ...opened.value, signal: run.stop.signal, heavy }
+    const dataset = { ...opened.value, signal: run.stop.signal, heavy, note: (text: string) => this.send({ type: 'note', id: run.id, text }) }
     return await onSource(run, dataset.source, () => answer(dataset, request))
   }
 

@@ -16,6 +16,21 @@ export interface Rows {
   readonly read: (column: number) => (row: number) => Value
 }
 
+/** Integers of a column as they lie in memory. */
+export interface Integers {
+  /** Bytes of a value: 1, 2, 4 or 8; negative if the values are signed. */
+  readonly width: number
+  readonly bytes: Uint8Array
+  /** One bit per row from the lowest bit of each byte, 1 for a value; null if every row has one. */
+  readonly valid: Uint8Array | null
+}
+
+/** A chunk of result rows without a conversion of values. `column` returns null for a column that does not consist of integers. */
+export interface IntegerRows {
+  readonly size: number
+  readonly column: (at: number) => Integers | null
+}
+
 /** The size of a dataset, for estimating costs. */
 export interface Estimate {
   readonly rows: number
@@ -41,6 +56,8 @@ export interface QuerySource {
   bind(query: Query): Promise<readonly SqlType[]>
   /** Runs a query and yields its rows in chunks. `types`: the columns' types, for engines that distinguish fewer types. */
   run(printed: Printed, types: readonly SqlType[], signal?: AbortSignal): AsyncIterable<Rows>
+  /** Streams rows of integers, days, decimals as multiples of their last digit, and dictionary codes. Undefined in engines that convert each value. */
+  readonly integers?: (printed: Printed, signal?: AbortSignal) => AsyncIterable<IntegerRows>
   /** Returns the values of a dictionary in the order of their codes, which start at 0. */
   dictionary(name: string): Promise<readonly Value[]>
   estimate(texts: readonly string[]): Promise<Estimate>

@@ -130,6 +130,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
     guestWaitMs: settings.GUEST_WAIT_S * 1_000,
     limits: engine,
     log,
+    debug: (line) => app.log.debug(line),
   })
   const databases = reachOf(settings, new Credentials({ setting: settings.CREDENTIAL_KEYS, dataDir: data.root }), store)
   const children = { memoryMb: settings.QUERY_MEMORY_MB, limits: engine, log }

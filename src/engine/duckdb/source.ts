@@ -1,5 +1,5 @@
 /** Implements the `QuerySource` interface with a DuckDB connection to a dataset's file. */
-import type { DuckDBConnection } from '@duckdb/node-api'
+import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api'
 import { type Failure, fail } from '../../contract/errors.ts'
 import type { Value } from '../../contract/scalar.ts'
 import { INTEGER, parseSqlType, type SqlType } from '../../contract/sql-type.ts'
@@ -7,9 +7,10 @@ import { duckdb } from '../../pivot/dialects/duckdb.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
 import type { Query } from '../../pivot/sql/ast.ts'
 import { type Printed, print } from '../../pivot/sql/print.ts'
-import type { DataProblem, Estimate, QuerySource, Rows } from '../source.ts'
+import type { DataProblem, Estimate, IntegerRows, QuerySource, Rows } from '../source.ts'
+import { integersOf } from './integers.ts'
 import { failureCode } from './problems.ts'
-import { runPrinted } from './run.ts'
+import { runPrinted, streamPrinted } from './run.ts'
 import { readerOf } from './vectors.ts'
 
 /** Names of the type of a bare NULL, in different DuckDB releases. */
@@ -44,6 +45,33 @@ export class DuckDbSource implements QuerySource {
         yield { size: chunk.rowCount, read: (column) => readerOf(chunk.getColumnVector(column)) }
       }
     } finally {
+      signal?.removeEventListener('abort', stop)
+    }
+  }
+
+  /** Fetches a chunk while the caller works on the one before. */
+  async *integers(printed: Printed, signal?: AbortSignal): AsyncGenerator<IntegerRows> {
+    signal?.throwIfAborted()
+    const stop = (): void => this.cancel()
+    signal?.addEventListener('abort', stop)
+    let coming: Promise<DuckDBDataChunk | null> | null = null
+    try {
+      const result = await streamPrinted(this.connection, printed)
+      const fetch = (): Promise<DuckDBDataChunk | null> => {
+        const next = result.fetchChunk()
+        // an error is thrown where the chunk is awaited
+        next.catch(() => null)
+        return next
+      }
+      coming = fetch()
+      for (;;) {
+        const chunk = await coming
+        if (!chunk || chunk.rowCount === 0) return
+        coming = fetch()
+        yield { size: chunk.rowCount, column: (at) => integersOf(chunk.getColumnVector(at)) }
+      }
+    } finally {
+      await coming?.catch(() => null)
       signal?.removeEventListener('abort', stop)
     }
   }

@@ -28,6 +28,7 @@ export interface PoolOptions {
   readonly guestWaitMs: number
   readonly limits: EngineLimits
   readonly log: (line: string) => void
+  readonly debug?: (line: string) => void
   readonly recycleAfter?: number
   readonly start?: () => EngineChild
   readonly memoryOf?: (pid: number | undefined) => number | null
@@ -96,12 +97,16 @@ export class QueryPool {
   }
 
   private hear(worker: Worker<Task>, message: FromQueryWorker): void {
+    if (message.type === 'note') {
+      this.options.debug?.(message.text)
+      return
+    }
     if (message.type === 'ready') this.staff.arrived(worker)
     else if (worker.task?.id === message.id) this.hearOf(worker, worker.task, message)
     this.dispatch()
   }
 
-  private hearOf(worker: Worker<Task>, task: Task, message: Exclude<FromQueryWorker, { type: 'ready' }>): void {
+  private hearOf(worker: Worker<Task>, task: Task, message: Exclude<FromQueryWorker, { type: 'ready' | 'note' }>): void {
     if (message.type === 'begun') {
       task.begun = true
       return
