@@ -82,3 +82,12 @@ export function digestOf(kept: CachedResult): Digest {
     },
   }
 }
+
+/** The digest with other names of fields, by column ID. */
+export function withFieldNames(digest: Digest, names: ReadonlyMap<string, string>): Digest {
+  const named = (axis: DigestAxis): DigestAxis => ({
+    ...axis,
+    fields: axis.fields.map((field) => ({ ...field, name: names.get(field.column_id) ?? field.name })),
+  })
+  return { ...digest, rows: named(digest.rows), columns: named(digest.columns) }
+}

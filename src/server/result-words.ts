@@ -1,5 +1,5 @@
 /** Headers of results, and the words in them, in the language of a call. */
-import { fieldTitles, measureTitles, withTitles } from '../analysis/titles.ts'
+import { fieldTitles, measureTitles, type Titles, withTitles } from '../analysis/titles.ts'
 import type { AnalysisDocument } from '../contract/analysis.ts'
 import { fillIn } from '../contract/errors.ts'
 import type { PivotResult } from '../contract/pivot-result.ts'
@@ -11,20 +11,26 @@ import type { Locale } from '../texts/languages.ts'
 import { titlesIn } from './step-words.ts'
 import { textsIn } from './texts.ts'
 
+/** The names of fields that pages in this language show instead of those in the data, by column ID. */
+export function fieldTitlesIn({ query }: StepConfig, dataset: AnalysisDocument['dataset'], locale: Locale): Titles['fields'] {
+  const { window, windows } = textsIn(locale).ask
+  const grain: Parameters<typeof fieldTitles>[2] = (column, one) => fillIn(window, { column, grain: windows[one] })
+  return fieldTitles(dataset.columns, query.value.group_calculations, grain, titlesIn(dataset, locale))
+}
+
 /** A result with the same headers as on the page. */
-export function titledIn(result: PivotResult, { query }: StepConfig, dataset: AnalysisDocument['dataset'], locale: Locale): PivotResult {
+export function titledIn(result: PivotResult, config: StepConfig, dataset: AnalysisDocument['dataset'], locale: Locale): PivotResult {
   const {
-    ask: { window, windows, showAs },
+    ask: { showAs },
     describe: { compared, comparedAsShare },
   } = textsIn(locale)
-  const { measures, group_calculations } = query.value
   return withTitles(result, {
-    measures: measureTitles(measures, (name, shown, relative) => {
+    measures: measureTitles(config.query.value.measures, (name, shown, relative) => {
       const kind = showAs[shown]
       const against = isShareOfItem(shown) ? comparedAsShare : compared
       return { kind, title: fillIn(showAs.title, { name, kind: relative ? fillIn(against[relative], { kind }) : kind }) }
     }),
-    fields: fieldTitles(dataset.columns, group_calculations, (column, grain) => fillIn(window, { column, grain: windows[grain] }), titlesIn(dataset, locale)),
+    fields: fieldTitlesIn(config, dataset, locale),
   })
 }
 

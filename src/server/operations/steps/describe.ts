@@ -7,9 +7,10 @@ import { ok, type Result } from '../../../contract/errors.ts'
 import type { CommonCode } from '../../../contract/operation.ts'
 import { type Codes, operations, type Parsed } from '../../../contract/operations.ts'
 import { sqlTypeName } from '../../../contract/sql-type.ts'
-import { digestOf } from '../../../describe/digest.ts'
+import { digestOf, withFieldNames } from '../../../describe/digest.ts'
 import { type DescribedResult, sentencesOf, textParts } from '../../../describe/write.ts'
 import type { Call, Handler, Services, StreamHandler } from '../../handlers.ts'
+import { fieldTitlesIn } from '../../result-words.ts'
 import { textsIn } from '../../texts.ts'
 import { calendarOf } from '../datasets/present.ts'
 import { toDeclared } from '../declared.ts'
@@ -29,11 +30,13 @@ async function resultOf(asked: Previewed, call: Call, services: Services) {
   const found = await computedStep(asked, admitted.value, key, call, services)
   if (!found.ok) return toDeclared(operations['apiv2/get_step_description'].errors, found, 'engine_lost')
   const { source } = admitted.value
-  const columns = source.dataset.columns.map(({ id, name, type }) => ({ id, name, dtype: sqlTypeName(type) }))
   const { wording } = asked
   const config = formattedConfig(asked.config, columnFormats(source.row.columnFormats))
+  const titles = fieldTitlesIn(config, { id: source.row.id, name: source.row.title, columns: [...(source.row.version?.columns ?? [])] }, call.locale)
+  const columns = source.dataset.columns.map(({ id, name, type }) => ({ id, name: titles.get(id) ?? name, dtype: sqlTypeName(type) }))
+  const digest = withFieldNames(digestOf(found.value.kept), titles)
   const result: DescribedResult = {
-    ...{ config, columns, wording, digest: digestOf(found.value.kept), calendar: calendarOf(source.row) },
+    ...{ config, columns, wording, digest, calendar: calendarOf(source.row) },
     ...{ locale: call.locale, texts: textsIn(call.locale).describe },
   }
   return ok({ result, source })
