@@ -30,6 +30,7 @@ it.each<[string, DocumentEdit, object]>([
   ['a measure that is deleted', { kind: 'drop measure', stepId: 's1', id: 'a9' }, { kind: 'shared removed', step: '', name: 'Spare' }],
   ['a column of the analysis', layout({ kind: 'put column', column: upper }), { kind: 'column added', step: '', name: 'Upper' }],
   ['a description', { kind: 'describe step', stepId: 's1', description: 'x', shown: true }, { kind: 'described' }],
+  ['no automatic description', { kind: 'describe step', stepId: 's1', description: '', shown: false, automatic: false }, { kind: 'described' }],
   ['a chart', { kind: 'display', stepId: 's1', mode: 'both' }, { kind: 'displayed' }],
 ])('%s is one difference', (_, edit, wanted) => expect(changesOf(start, editDocument(start, edit))).toEqual([{ step: 'Step 1', ...wanted }]))
 

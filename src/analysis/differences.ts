@@ -156,7 +156,8 @@ function lookDifferences(before: Step, after: Step): Difference[] {
   const step = after.name
   const found: Difference[] = []
   if (before.name !== after.name) found.push({ kind: 'step renamed', step: before.name, to: after.name })
-  if (before.description !== after.description || before.show_description !== after.show_description) found.push({ kind: 'described', step })
+  const described = ({ description, show_description, auto_description }: Step) => ({ description, show_description, auto_description })
+  if (!sameContent(described(before), described(after))) found.push({ kind: 'described', step })
   if (before.display_mode !== after.display_mode) found.push({ kind: 'displayed', step })
   if (!sameContent(before.chart_settings, after.chart_settings)) found.push({ kind: 'chart', step })
   const settings = ({ table_settings: { widths: _widths, ...rest } }: Step) => rest

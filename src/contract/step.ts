@@ -102,6 +102,8 @@ export const Step = z.strictObject({
   auto: z.literal(true).optional(),
   description: Description().default(''),
   show_description: z.boolean().default(false),
+  /** Reports do not write a description for readers while nobody has written one. Absent if they do. */
+  auto_description: z.literal(false).optional(),
   /** Sources of a generated description's numbers; null for a text that a person wrote. */
   described: Described.nullable().default(null),
   config: StepConfig,

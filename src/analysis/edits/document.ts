@@ -40,6 +40,8 @@ export type DocumentEdit =
       readonly stepId: string
       readonly description: string
       readonly shown: boolean
+      /** Whether reports write a description while there is none; missing for yes. */
+      readonly automatic?: boolean
       /** References from the numbers in the text to their cells; missing if a person wrote the text. */
       readonly described?: Described | null
     }
@@ -124,9 +126,10 @@ function apply(document: AnalysisDocument, edit: DocumentEdit): AnalysisDocument
       return { ...document, steps: document.steps.toSpliced(at, 1).toSpliced(to, 0, step) }
     }
     case 'describe step':
-      return changeStep(document, edit.stepId, (step) => ({
+      return changeStep(document, edit.stepId, ({ auto_description: _chosen, ...step }) => ({
         ...step,
         ...{ description: edit.description.trim(), show_description: edit.shown, described: edit.described ?? null },
+        ...(edit.automatic === false ? { auto_description: false } : {}),
       }))
     case 'note meanings':
       return { ...document, steps: document.steps.map(({ meaning: _read, ...step }) => step) }

@@ -213,9 +213,10 @@ export function StepTabs() {
       {step && dialog?.kind === 'describe' && (
         <DescribeDialog
           step={step}
-          onSave={(description, shown) => {
+          onSave={(description, shown, automatic) => {
             const described = keepFigures(step.described, description.trim())
-            dispatch({ type: 'edit', edit: { kind: 'describe step', stepId: step.step_id, description, shown, described }, label: t('edit.describe step') })
+            const edit = { kind: 'describe step', stepId: step.step_id, description, shown, automatic, described } as const
+            dispatch({ type: 'edit', edit, label: t('edit.describe step') })
           }}
           onClose={() => setDialog(null)}
         />

@@ -85,6 +85,7 @@ export const wholeAnalysis = {
     describe: 'Description…',
     describeTitle: 'Description of {name}',
     showDescription: 'Show above the result',
+    autoDescription: 'Describe the result in reports while this is empty, in each reader’s language',
     moveLeft: 'Move left',
     moveRight: 'Move right',
     all: 'All steps',

@@ -84,6 +84,7 @@ export const wholeAnalysis = translation<typeof source>()({
     describe: '说明…',
     describeTitle: '{name} 的说明',
     showDescription: '显示在结果上方',
+    autoDescription: '此处留空时，报告按读者的语言自动说明结果',
     moveLeft: '左移',
     moveRight: '右移',
     all: '所有步骤',

@@ -145,9 +145,10 @@ function Written({ step, applied }: Shown) {
   const described = descriptionSource(step)
   const isStale = usePage((s) => described !== null && applied !== undefined && numbersFingerprint(s, applied) !== described.made_of)
   const onFollow = useFollow({ step, applied })
-  const save = (description: string, shown: boolean): void => {
+  const save = (description: string, shown: boolean, automatic: boolean): void => {
     const kept = keepFigures(step.described, description.trim())
-    dispatch({ type: 'edit', edit: { kind: 'describe step', stepId: step.step_id, description, shown, described: kept }, label: t('edit.describe step') })
+    const edit = { kind: 'describe step', stepId: step.step_id, description, shown, automatic, described: kept } as const
+    dispatch({ type: 'edit', edit, label: t('edit.describe step') })
   }
   return (
     <section className={classes.block} aria-label={t('describe.label')}>

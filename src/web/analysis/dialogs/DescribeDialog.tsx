@@ -10,18 +10,27 @@ import classes from './ColumnDialog.module.css'
 
 const DESCRIPTION_MAX = 10_000
 
-function DescribeDialogContent({ step, onSave, onClose }: { step: Step; onSave: (description: string, shown: boolean) => void; onClose: () => void }) {
+interface DescribeDialogProps {
+  readonly step: Step
+  /** `automatic`: whether reports write a description while the text is empty. */
+  readonly onSave: (description: string, shown: boolean, automatic: boolean) => void
+  readonly onClose: () => void
+}
+
+function DescribeDialogContent({ step, onSave, onClose }: DescribeDialogProps) {
   const t = useT()
   const stepName = useStepName()
   const [text, setText] = useState(step.description)
   const [shown, setShown] = useState(step.show_description || step.description === '')
+  const [automatic, setAutomatic] = useState(step.auto_description !== false)
+  const isEmpty = text.trim() === ''
   return (
     <Dialog onClose={onClose} title={t('steps.describeTitle', { name: stepName(step) })} size={640}>
       <form
         className={classes.fields}
         onSubmit={(event) => {
           event.preventDefault()
-          onSave(text, shown && text.trim() !== '')
+          onSave(text, shown && !isEmpty, automatic || !isEmpty)
           onClose()
         }}
       >
@@ -33,7 +42,11 @@ function DescribeDialogContent({ step, onSave, onClose }: { step: Step; onSave: 
           value={text}
           onChange={(e) => setText(e.currentTarget.value)}
         />
-        <Checkbox size="xs" label={t('steps.showDescription')} checked={shown} onChange={(e) => setShown(e.currentTarget.checked)} />
+        {isEmpty ? (
+          <Checkbox size="xs" label={t('steps.autoDescription')} checked={automatic} onChange={(e) => setAutomatic(e.currentTarget.checked)} />
+        ) : (
+          <Checkbox size="xs" label={t('steps.showDescription')} checked={shown} onChange={(e) => setShown(e.currentTarget.checked)} />
+        )}
         <DialogFoot onCancel={onClose}>
           <Button type="submit">{t('analysis.apply')}</Button>
         </DialogFoot>

@@ -1,4 +1,4 @@
-/** A step with a description: its stored one, or the one that this server writes from the result while nobody has written any. */
+/** A step with a description: its stored one, or the one that this server writes from the result while nobody has written any, unless its author turned that off. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { operandsOf } from '../../../analysis/references.ts'
@@ -20,21 +20,22 @@ export function useToldStep(step: Step, config: StepConfig): Step {
   const measures = useSession((s) => draftOf(s).measures)
   const made_of = usePage((s) => numbersFingerprint(s, config))
   const locale = useLocale()
-  const { step_id, description } = step
+  const { step_id } = step
+  const isTold = step.description === '' && step.auto_description !== false
   const written = useQuery<WrittenDescription, ProblemError>({
     queryKey: ['told step', id, version, granted, step_id, locale, data, config],
     queryFn: ({ signal }) => {
       const asked = { analysis_id: id, step_id, config, operands: operandsOf(config, measures), wording: 0, by: 'local' as const }
       return turn(() => fetchOrThrow('apiv2/get_step_description', asked, signal), signal)
     },
-    enabled: description === '',
+    enabled: isTold,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   }).data
   return useMemo(() => {
-    if (description !== '' || !written || written.parts.length === 0) return step
+    if (!isTold || !written || written.parts.length === 0) return step
     const { parts } = written
     return { ...step, description: textOfParts(parts), show_description: true, described: { made_of, wording: 0, by: 'local', parts } }
-  }, [step, description, written, made_of])
+  }, [step, isTold, written, made_of])
 }
