@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { ChartSettings } from '../contract/chart.ts'
+import { PLAIN_CALENDAR } from '../contract/date-series.ts'
 import type { PivotResult } from '../contract/pivot-result.ts'
 import type { Value } from '../contract/scalar.ts'
 import { pointsOf } from './chart-points.ts'
 import { chartRoles } from './chart-roles.ts'
 import { suitedChart } from './chart-suited.ts'
+import type { TimeReading } from './headline.ts'
 import { SLICE_COLOURS } from './palette.ts'
 
 const words = { key: (value: Exclude<Value, null>): string => String(value), blank: '(blank)', total: 'Total' }
@@ -86,6 +88,13 @@ describe('a single number', () => {
   it('is that of the last year, if whole numbers look like years', () => {
     const { chart } = suited(resultOf('BIGINT', [2001, 2002, 2003, 2004], [[1, 2, 3, 4]]), { variant: 'number' })
     expect(chart.headline).toMatchObject({ label: '2004', before: '2003', values: [{ value: 4, before: 3 }] })
+  })
+  it('is that of the last period that has ended, as in the key figures of a report', () => {
+    const months = resultOf('VARCHAR', ['2024-01', '2024-02', '2024-03'], [[1, 2, 3]])
+    const time: TimeReading = { window: () => 'month', calendar: PLAIN_CALENDAR, today: '2024-03-15' }
+    const settings = ChartSettings.parse({ variant: 'number' })
+    const { chart } = suitedChart(months, settings, words, undefined, undefined, time)
+    expect(chart.headline).toMatchObject({ label: '2024-02', before: '2024-01', values: [{ value: 2, before: 1 }] })
   })
   it('is the grand total if not all periods are loaded', () => {
     const { chart } = suited(resultOf('DATE', ['2024-01-01', '2024-02-01'], [[1, 2]], { total_rows: 900 }), { variant: 'number' })

@@ -7,7 +7,7 @@ import { type Chart, type ChartLabels, chartLabel, chartOf, truncateChart } from
 import { gappedChart, type TimeAxis } from './chart-gaps.ts'
 import { panelsOf } from './chart-multiples.ts'
 import { type Beyond, hasNegativeSlices, recoloured, withOthers } from './chart-slices.ts'
-import { headlineOf } from './headline.ts'
+import { headlineOf, type TimeReading } from './headline.ts'
 
 export interface SuitedChart {
   readonly chart: Chart
@@ -74,19 +74,23 @@ function partsOf({ drawn }: PivotResult, settings: ChartSettings, { arranged, cu
   }
 }
 
-/** Parameters as of `chartOf`. `timeOf`: how the field along the axis counts time; null for other fields. */
+/**
+ * Parameters as of `chartOf`. `timeOf`: how the field along the axis counts time; null for other fields. `reading`: which
+ * periods have ended, for the kind that shows one number.
+ */
 export function suitedChart(
   result: PivotResult,
   settings: ChartSettings,
   words: ChartLabels,
   isShare?: (measureId: string) => boolean,
   timeOf: (chart: Chart) => TimeAxis | null = () => null,
+  reading?: TimeReading,
 ): SuitedChart {
   const write = (value: Value, columnId: string): string => chartLabel([value], [columnId], words)
   const whole = chartOf(result, settings, words, isShare)
   const isNumber = chartTraits(settings).isTotal
   const { chart: arranged, left } = arrangedIn(result, whole, settings)
-  const headed = isNumber ? { ...whole, headline: headlineOf(result, settings, write) } : gappedChart(arranged, settings, timeOf(arranged))
+  const headed = isNumber ? { ...whole, headline: headlineOf(result, settings, write, reading) } : gappedChart(arranged, settings, timeOf(arranged))
   const cut = truncateChart(headed, chartKind(settings))
   const parts = partsOf(result, settings, { arranged, cut, left })
   const { chart: sliced, leftOut } = withOthers(cut, settings, result.measures, write(OTHERS, ''), beyondOf(result, settings, cut))

@@ -79,13 +79,14 @@ const numberOf = (value: Value | undefined): number | null => {
 }
 
 /** The headline of a chart: its main measure and the one beside it. */
-export function headlineOf(result: PivotResult, settings: ChartSettings, write: Write): Headline | null {
+export function headlineOf(result: PivotResult, settings: ChartSettings, write: Write, time?: TimeReading): Headline | null {
   const ids = result.measures.map((measure) => measure.measure_id)
   const { main, beside } = chartRoles(settings, ids)
   return headlineFor(
     result,
     [main, beside].flatMap((id) => (id === undefined ? [] : [ids.indexOf(id)])),
     write,
+    time,
   )
 }
 

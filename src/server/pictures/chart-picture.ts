@@ -1,5 +1,5 @@
 /** The chart of a step as a small picture: SVG for both color schemes, drawn like the chart on the page. */
-import { chartWindow } from '../../analysis/chart-time.ts'
+import { chartWindow, columnsOfStep } from '../../analysis/chart-time.ts'
 import { withColumnFormat } from '../../analysis/column-formats.ts'
 import type { ChartLook } from '../../chart/drawing.ts'
 import { LOOKS } from '../../chart/looks.ts'
@@ -30,6 +30,8 @@ export interface ChartedStep {
   /** Number formats of the dataset's columns. */
   readonly formats: ColumnFormats
   readonly calendar: Calendar
+  /** The current day in the dataset's time zone. */
+  readonly today: string
   readonly locale: Locale
   /** Names of measures that are the same in every language, by ID. Colors go by them. */
   readonly storedNames: ReadonlyMap<string, string>
@@ -77,17 +79,19 @@ function labelOf(chart: Chart, { step, locale }: ChartedStep): string {
  * the drawing library with the first picture. Takes some ten milliseconds without interruption.
  */
 export async function chartPictureOf(result: PivotResult, charted: ChartedStep): Promise<ChartPicture | null> {
-  const { dataset, step, formats, calendar, locale } = charted
+  const { dataset, step, formats, calendar, today, locale } = charted
   const measures = step.config.query.value.measures.map((measure) => withColumnFormat(measure, formats))
   const settings = step.chart_settings
   const words = labelsOf(result, charted)
+  const columns = columnsOfStep(dataset.columns, step.config)
+  const windowOf = (id: string, dtype: string) => chartWindow(columns, id, dtype)
   const timeOf = ({ fields = [] }: Chart): TimeAxis | null => {
     const [field] = fields
-    const window = field ? chartWindow(dataset.columns, field.column_id, field.dtype) : null
+    const window = field ? windowOf(field.column_id, field.dtype) : null
     return window && { window, calendar, words }
   }
   const titled = titledIn(result, step.config, dataset, locale)
-  const { chart, refusal, isCut } = suitedChart(titled, settings, words, isShareIn(measures), timeOf)
+  const { chart, refusal, isCut } = suitedChart(titled, settings, words, isShareIn(measures), timeOf, { window: windowOf, calendar, today })
   const known = chart.datasets.flatMap(({ data }) => data).filter((value) => value !== null)
   if (refusal || known.length < (chartTraits(settings).isTotal ? 1 : 2)) return null
   const [{ smallDrawing }, { chartSvg }] = await Promise.all([import('../../chart/small.ts'), import('../../chart/svg.ts')])

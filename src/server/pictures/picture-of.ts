@@ -8,6 +8,7 @@ import { storedNames } from '../../analysis/measure-names.ts'
 import { operandsOf } from '../../analysis/references.ts'
 import { isEmpty } from '../../analysis/step-session.ts'
 import type { AnalysisDocument } from '../../contract/analysis.ts'
+import { chartTraits } from '../../contract/chart.ts'
 import type { ColumnFormats } from '../../contract/column-format.ts'
 import type { Locale } from '../../contract/constants.ts'
 import type { Calendar } from '../../contract/date-series.ts'
@@ -111,9 +112,10 @@ function tablePicture(hash: string, kept: CachedResult, opening: Opening, servic
 }
 
 async function chartPicture(hash: string, kept: CachedResult, opening: Opening, locale: Locale, services: Services): Promise<ChartPicture | null> {
-  const { dataset, step, formats, calendar } = opening
+  const { dataset, step, formats, calendar, timeZone } = opening
+  const today = dayIn(timeZone, new Date())
   const result = isCharted(step) ? services.results.window(hash, chartWindowOf(step, [...kept.measures], formats)) : undefined
-  return result ? await chartPictureOf(result, { dataset, step, formats, calendar, locale, storedNames: namesIn(opening) }) : null
+  return result ? await chartPictureOf(result, { dataset, step, formats, calendar, today, locale, storedNames: namesIn(opening) }) : null
 }
 
 async function made(analysisId: string, call: Call, services: Services): Promise<CacheOutcome<Picture>> {
@@ -139,10 +141,11 @@ export type PictureState =
 
 const NONE = { state: 'none' } as const
 
-/** A chart also depends on formats, names of columns and the calendar, which the hash of a result leaves out. */
+/** A chart also depends on formats, names of columns and the calendar, and one number on the day, which the hash of a result leaves out. */
 function keyOf(hash: string, opening: Opening): string {
-  const { step, dataset, formats, calendar } = opening
-  const shown = isCharted(step) ? [step.config.query.value.measures, dataset, [...formats], calendar] : []
+  const { step, dataset, formats, calendar, timeZone } = opening
+  const day = chartTraits(step.chart_settings).isTotal ? dayIn(timeZone, new Date()) : ''
+  const shown = isCharted(step) ? [step.config.query.value.measures, dataset, [...formats], calendar, day] : []
   return `${hash} ${createHash('sha256')
     .update(JSON.stringify([drawnAs(opening), ...shown]))
     .digest('hex')}`

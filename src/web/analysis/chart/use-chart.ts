@@ -4,14 +4,11 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
-import { chartWindow } from '../../../analysis/chart-time.ts'
 import { NO_TITLES } from '../../../analysis/choices.ts'
 import { canonical } from '../../../analysis/config-key.ts'
 import { storedNames } from '../../../analysis/measure-names.ts'
-import { activeStep, columnsOf, draftOf } from '../../../analysis/step-session.ts'
+import { activeStep, draftOf } from '../../../analysis/step-session.ts'
 import { withTitles } from '../../../analysis/titles.ts'
-import type { Column } from '../../../contract/column.ts'
-import type { Calendar } from '../../../contract/date-series.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
@@ -19,6 +16,7 @@ import type { Chart, ChartLabels } from '../../../format/chart-data.ts'
 import type { TimeAxis } from '../../../format/chart-gaps.ts'
 import { type SuitedChart, suitedChart } from '../../../format/chart-suited.ts'
 import { type DrawnWindow, drawnWindow } from '../../../format/drawn-window.ts'
+import type { TimeReading } from '../../../format/headline.ts'
 import { isPercent } from '../../../format/presets.ts'
 import { fieldLabel, type LabeledField } from '../../../format/value.ts'
 import type { CallProblem } from '../../api/client.ts'
@@ -26,15 +24,16 @@ import { fetchOrThrow, ProblemError } from '../../api/queries.ts'
 import { useDriver } from '../step-driver.ts'
 import { usePage, useSession } from '../step-store.ts'
 import { useCollapse, useHeaderLabels, useShownMeasures } from '../use-shown.ts'
+import { useTimeReading } from './use-time-reading.ts'
 
 export interface ShownChart extends SuitedChart {
   readonly result: PivotResult
 }
 
-function timeAxisOf({ fields = [] }: Chart, columns: readonly Column[], calendar: Calendar, words: ChartLabels): TimeAxis | null {
+function timeAxisOf({ fields = [] }: Chart, time: TimeReading, words: ChartLabels): TimeAxis | null {
   const [field] = fields
-  const window = field ? chartWindow(columns, field.column_id, field.dtype) : null
-  return window && { window, calendar, words }
+  const window = field ? time.window(field.column_id, field.dtype) : null
+  return window && { window, calendar: time.calendar, words }
 }
 
 const NO_MEASURES: PivotResult['measures'] = []
@@ -54,8 +53,7 @@ export function useChartOfStep(step: Step, applied: StepConfig): ChartOfStep {
   const named = useShownMeasures(step, applied)
   const document = useSession(draftOf)
   const stored = useMemo(() => storedNames(document, step.step_id), [document, step.step_id])
-  const known = useSession(columnsOf)
-  const calendar = usePage((s) => s.analysis.calendar)
+  const time = useTimeReading(applied)
   const isShare = useCallback((id: string) => named.some((measure) => measure.id === id && isPercent(measure)), [named])
   const windowOf = useCallback(
     (measures: PivotResult['measures']) => ({ ...drawnWindow(settings, measures, isShare), ...collapse }),
@@ -76,10 +74,10 @@ export function useChartOfStep(step: Step, applied: StepConfig): ChartOfStep {
         total: words.grandTotal,
         storedName: (id: string) => stored.get(id),
       }
-      const suited = suitedChart(titled, settings, labels, isShare, (chart) => timeAxisOf(chart, known, calendar, labels))
+      const suited = suitedChart(titled, settings, labels, isShare, (chart) => timeAxisOf(chart, time, labels), time)
       return { ...suited, result: titled }
     },
-    [settings, words, named, isShare, stored, known, calendar],
+    [settings, words, named, isShare, stored, time],
   )
   return { windowOf, chartIn }
 }
