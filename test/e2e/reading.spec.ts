@@ -1,6 +1,6 @@
 /** An analysis as a report: read by guests and by people with whom it is shared, printed, and opened by default on a phone. */
 import type { Browser, Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, grid, inLanguage, newAccount, picture, signIn, test } from './page.ts'
+import { call, expect, expectAccessible, grid, inLanguage, newAccount, picture, signIn, test } from './page.ts'
 import { savedAnalysis } from './shared-analysis.ts'
 import { wordsOf } from './words.ts'
 
@@ -51,6 +51,10 @@ for (const locale of ['en', 'zh'] as const)
     const { path, saveSettings, share, take } = await savedAnalysis(page, product, { owner, reader, ...ANALYSIS })
     await saveSettings('private', 'Of all people.')
     await share(['c1', 'c3'])
+    const { token } = await signIn(page, product, owner)
+    const of = { analysis_id: path.replace('/analysis-', ''), step_id: 's1' }
+    const cell = { measure_id: 'm', row: [{ column_id: 'c1', value: 'North' }], column: [] }
+    await call(product, 'apiv2/send_step_message', { ...of, text: 'Only one city?', cell }, token)
 
     // the owner opens the report from the analysis menu
     await page.goto(`${product.url}${prefix}${path}`)
@@ -63,6 +67,18 @@ for (const locale of ['en', 'zh'] as const)
     await expect(regions.getByRole('row').filter({ hasText: 'East' }).getByRole('cell')).toHaveText(['($100)'])
     await expect(regions.getByRole('row').last()).toContainText(t('grid.grandTotal'))
     await expect(page.getByText('What each region pays.')).toBeVisible()
+    // messages stand below the step, and link to their cell
+    const messages = page.getByRole('region', { name: t('stepMessages.about', { name: 'By region' }) })
+    await expect(messages.getByRole('listitem')).toContainText('Only one city?')
+    await messages.getByRole('link', { name: /North/ }).click()
+    const remarked = regions.getByRole('cell', { name: t('reading.remarks', { numbers: '1' }) })
+    await expect(remarked).toBeFocused()
+    await expect(remarked).toHaveText('$3,000')
+    const shown = page.getByRole('switch', { name: /1/ })
+    await shown.click()
+    await expect(messages).toHaveCount(0)
+    await shown.click()
+    await expect(messages).toBeVisible()
     await expect(page.getByRole('img', { name: t('chart.label', { name: 'By region' }) })).toBeVisible()
     const cities = page.getByRole('article', { name: 'By city' })
     // a long table shows its outer groups first, and the rest when it is asked for
@@ -155,7 +171,7 @@ for (const locale of ['en', 'zh'] as const)
     const people = { owner: `owner.wide.${locale}@example.org`, reader: `nobody.wide.${locale}@example.org` }
     const steps = [
       { name: 'By week', rows: ['c1', 'c2'], columns: ['c3'], more: { table_settings: { row_headers: 'split' } } },
-      { name: 'By shop', rows: ['c1'], columns: ['c4'] },
+      { name: 'By shop', rows: ['c1'], columns: ['c4'], more: { auto_description: false } },
     ]
     const measures = [{ id: 'm', name: 'Total', type: 'ui', value: { agg: 'sum', column_id: 'c5' } }]
     const { path } = await savedAnalysis(page, product, { ...people, csv: WIDE_CSV, measures, steps })
@@ -169,6 +185,9 @@ for (const locale of ['en', 'zh'] as const)
     await expect(shops.getByRole('link', { name: t('reading.openAll') })).toHaveAttribute('href', /step=s2/)
     // the total covers all 180 shops, although the report does not show the last ones
     await expect(shops.getByRole('row').last().getByRole('cell').last()).toHaveText((582_660).toLocaleString('en'))
+    // the report describes a step that nobody described, unless its author turned that off
+    await expect(weeks.getByTitle(t('describe.follow'))).not.toHaveCount(0)
+    await expect(shops.getByTitle(t('describe.follow'))).toHaveCount(0)
     await expectAccessible(page)
     await picture(page, `reading-wide-${locale}`, { fullPage: true })
 

@@ -30,6 +30,12 @@ export const reading = {
     showLarge: 'Show first rows',
     table: '{name}: table',
     notes: 'Notes on {name}',
+    /** The first and last day of a date column. */
+    span: '{name} in the data: {from} to {to}',
+    showMessages: 'Show messages ({count, number})',
+    answer: 'Answer',
+    answerAbout: 'Answer messages about {name}',
+    remarks: 'Message {numbers}',
     addressFull: 'You selected too many values to keep them in the address. If you reload or share it, the report opens with its saved filters.',
   },
 } as const

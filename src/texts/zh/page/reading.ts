@@ -32,6 +32,11 @@ export const reading = translation<typeof source>()({
     showLarge: '显示前几行',
     table: '{name}：表格',
     notes: '“{name}”的提示',
+    span: '数据中的{name}：{from} 至 {to}',
+    showMessages: '显示消息（{count, number}）',
+    answer: '回复',
+    answerAbout: '回复关于“{name}”的消息',
+    remarks: '消息 {numbers}',
     addressFull: '所选的值太多，无法保存在网址中。刷新页面或分享此网址后，报告将按已保存的筛选显示。',
   },
 })

@@ -2,35 +2,14 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTable, IconX } from '@tabler/icons-react'
 import { cellAddressOf, hasCell } from '../../../analysis/message-cell.ts'
-import { columnsOf } from '../../../analysis/step-session.ts'
 import type { MessageCell } from '../../../contract/message.ts'
 import type { Step } from '../../../contract/step.ts'
-import { columnLabel } from '../../../format/label-type.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { useBlankLabels } from '../blank-labels.ts'
-import { useColumnName } from '../display-columns.ts'
 import { useDispatch, usePageStore, useSession } from '../step-store.ts'
 import { OPEN_ALL, withCollapse } from '../view.ts'
+import { useCellWords } from './cell-words.ts'
 import classes from './Messages.module.css'
-
-/** Formats the path of a cell: Region: North › Year: 2024 · Sum of sales. */
-function useCellWords(step: Step): (cell: MessageCell) => string {
-  const t = useT()
-  const words = useBlankLabels()
-  const columns = useSession(columnsOf)
-  const columnName = useColumnName()
-  const saved = useSession((s) => s.saved.steps.find(({ step_id }) => step_id === step.step_id))
-  const measures = [...step.config.query.value.measures, ...(saved?.config.query.value.measures ?? [])]
-  return ({ measure_id, row, column }) => {
-    const keys = [...row, ...column].map(({ column_id, value }) => {
-      const known = columns.find((c) => c.id === column_id)
-      return t('app.pair', { name: columnName(column_id, known?.name ?? ''), value: columnLabel(value, known, words) })
-    })
-    const measure = measures.find(({ id }) => id === measure_id)?.name ?? ''
-    return `${keys.length === 0 ? t('grid.grandTotal') : keys.join(' › ')} · ${measure}`
-  }
-}
 
 /** The same width as in Inspector.module.css. */
 const coversTable = (): boolean => window.matchMedia('(max-width: 900px)').matches

@@ -1,15 +1,15 @@
 /** A message of a thread. Its author can edit and delete it. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type MentionText, splitMentions } from '../../../analysis/mentions.ts'
+import type { MentionText } from '../../../analysis/mentions.ts'
 import type { StepMessage } from '../../../contract/message.ts'
 import type { Step } from '../../../contract/step.ts'
 import { localMoment } from '../../../format/moment.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { CellLink } from './CellLink.tsx'
 import { MentionField } from './MentionField.tsx'
-import mentioning from './Mentions.module.css'
 import classes from './Messages.module.css'
+import { MessageText } from './MessageText.tsx'
 
 interface MessageItemProps {
   readonly step: Step
@@ -19,23 +19,6 @@ interface MessageItemProps {
   /** Resolves to true once the server has stored the change. */
   readonly onEdit: (written: MentionText) => Promise<boolean>
   readonly onDelete: () => void
-}
-
-/** Plain text with highlighted mentions. */
-function Text({ message }: { message: StepMessage }) {
-  return (
-    <p className={classes.text}>
-      {splitMentions(message).map(({ start, text, mention }) => {
-        if (!mention) return text
-        const Tag = mention.you ? 'mark' : 'span'
-        return (
-          <Tag key={start} className={mentioning.mention} data-you={mention.you || undefined}>
-            {text}
-          </Tag>
-        )
-      })}
-    </p>
-  )
 }
 
 const isSame = (a: MentionText, b: MentionText): boolean => a.text === b.text && JSON.stringify(a.mentions) === JSON.stringify(b.mentions)
@@ -65,7 +48,7 @@ export function MessageItem({ step, message, isOfCell, onEdit, onDelete }: Messa
       </p>
       {cell && <CellLink step={step} cell={cell} />}
       {draft === null ? (
-        <Text message={message} />
+        <MessageText message={message} />
       ) : (
         <MentionField stepId={step.step_id} isSaved aria-label={t('stepMessages.text')} autosize minRows={2} draft={draft} data-autofocus onDraft={setDraft} />
       )}

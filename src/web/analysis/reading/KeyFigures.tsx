@@ -1,18 +1,17 @@
 /** The key figures of a step, large above its table: each measure in the last period that has ended, or in total, with its change. */
 import { useMemo } from 'react'
-import { chartWindow } from '../../../analysis/chart-time.ts'
-import { columnsOf } from '../../../analysis/step-session.ts'
 import { withTitles } from '../../../analysis/titles.ts'
 import type { Measure } from '../../../contract/measure.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import { typeFamily, type Value } from '../../../contract/scalar.ts'
 import type { Step } from '../../../contract/step.ts'
 import { type Headline, type HeadlineValue, headlineFor } from '../../../format/headline.ts'
-import { dayIn } from '../../../format/moment.ts'
+import { keyNumber } from '../../../format/key-number.ts'
+import { formatFor } from '../../../format/presets.ts'
 import { fieldLabel } from '../../../format/value.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
+import { useTimeReading } from '../chart/use-time-reading.ts'
 import { cellText } from '../grid/copy.ts'
-import { usePage, useSession } from '../step-store.ts'
 import { useTitles } from '../titles.ts'
 import { useHeaderLabels, useShownMeasures } from '../use-shown.ts'
 import classes from './KeyFigures.module.css'
@@ -40,13 +39,29 @@ interface FigureProps {
   readonly headline: Headline
 }
 
+/** A large number is written short; the full one is shown when the pointer rests on it, and on paper. */
+function FigureValue({ value, measure, dtype }: { value: number | null; measure: Measure | undefined; dtype: string }) {
+  const locale = useLocale()
+  const whole = cellText(value, measure, dtype)
+  const short = value === null || !measure ? null : keyNumber(value, formatFor(measure, dtype), locale)
+  if (short === null) return <span className={classes.value}>{whole}</span>
+  return (
+    <>
+      <span className={classes.value} title={whole} aria-hidden="true">
+        {short}
+      </span>
+      <span className={classes.whole}>{whole}</span>
+    </>
+  )
+}
+
 function Figure({ figure: { name, value, before }, measure, dtype, headline }: FigureProps) {
   const isCompared = value !== null && before !== null && before !== 0 && headline.before !== null && measure?.show_values_as.name === 'none'
   return (
     <div className={classes.figure}>
       <dt>{headline.label === null ? name : `${name}, ${headline.label}`}</dt>
       <dd>
-        <span className={classes.value}>{cellText(value, measure, dtype)}</span>
+        <FigureValue value={value} measure={measure} dtype={dtype} />
         {isCompared && <Change value={value} before={before} label={headline.before ?? ''} />}
       </dd>
     </div>
@@ -58,15 +73,13 @@ export function KeyFigures({ step, result }: { step: Step; result: PivotResult }
   const measures = useShownMeasures(step, step.config)
   const titles = useTitles(step.config, measures)
   const words = useHeaderLabels()
-  const columns = useSession(columnsOf)
-  const { calendar, time_zone } = usePage((s) => s.analysis)
+  const time = useTimeReading(step.config)
   const headline = useMemo(() => {
-    const time = { window: (id: string, dtype: string) => chartWindow(columns, id, dtype), calendar, today: dayIn(time_zone, new Date()) }
     const titled = withTitles(result, titles)
     const fields = new Map([...titled.index_names, ...titled.column_names].map((field) => [field.column_id, field]))
     const numbers = [...titled.measures.keys()].filter((at) => typeFamily(titled.measures[at]?.dtype ?? '') === 'number').slice(0, FIGURES_MOST)
     return headlineFor(titled, numbers, (value: Value, id) => fieldLabel(value, fields.get(id), words), time)
-  }, [result, titles, words, columns, calendar, time_zone])
+  }, [result, titles, words, time])
   const figures = headline?.values.filter(({ value }) => value !== null) ?? []
   if (!headline || figures.length === 0) return null
   return (

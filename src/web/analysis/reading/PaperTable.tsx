@@ -1,5 +1,5 @@
 /** A printed table: complete, scaled down a little, or split into blocks of columns on several sheets. Rendered only while the page is printed. */
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Step } from '../../../contract/step.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useStepName } from '../step-names.ts'
@@ -25,11 +25,19 @@ export function measured(table: HTMLTableElement, across: number, sheet: number,
   return { scale, short, blocks: blocks.map(({ from, to }): ColumnBlock => ({ from: from * step, to: to * step })) }
 }
 
-export function PaperTable({ table, step, label, depth }: { table: ReadingTable; step: Step; label: string; depth: number }) {
+interface PaperTableProps extends Pick<ComponentProps<typeof PlainTable>, 'remarks'> {
+  readonly table: ReadingTable
+  readonly step: Step
+  readonly label: string
+  readonly depth: number
+}
+
+export function PaperTable({ table, step, label, depth, remarks }: PaperTableProps) {
   const t = useT()
   const stepName = useStepName()
   const isLandscape = useIsLandscape()
   const box = useRef<HTMLDivElement>(null)
+  const given = remarks ? { remarks } : {}
   const [laid, setLaid] = useState<ReturnType<typeof measured> | null>(null)
   useLayoutEffect(() => {
     const whole = box.current?.querySelector('table')
@@ -39,24 +47,34 @@ export function PaperTable({ table, step, label, depth }: { table: ReadingTable;
   if (laid === null)
     return (
       <div ref={box} className={classes.paper}>
-        <PlainTable table={table} label={label} alignment={step.table_settings.alignment} depth={depth} isPaper />
+        <PlainTable table={table} label={label} alignment={step.table_settings.alignment} depth={depth} {...given} isPaper />
       </div>
     )
   return (
     <div ref={box} className={classes.paper} data-short={laid.short || undefined}>
-      {parts.map((part, at) => (
-        <PlainTable
+      {parts.map((part, at) => {
+        const caption = t('reading.part', { name: stepName(step), part: String(at + 1), parts: String(parts.length) })
+        return (
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks have places alone
-          key={at}
-          table={part}
-          label={label}
-          caption={parts.length === 1 ? null : t('reading.part', { name: stepName(step), part: String(at + 1), parts: String(parts.length) })}
-          alignment={step.table_settings.alignment}
-          depth={depth}
-          isPaper
-          style={{ zoom: laid.scale }}
-        />
-      ))}
+          <div key={at} className={classes.part}>
+            {/* a caption inside the table may stay behind alone at the end of a sheet */}
+            {parts.length > 1 && (
+              <p className={classes.caption} aria-hidden="true">
+                {caption}
+              </p>
+            )}
+            <PlainTable
+              table={part}
+              label={parts.length === 1 ? label : caption}
+              alignment={step.table_settings.alignment}
+              depth={depth}
+              {...given}
+              isPaper
+              style={{ zoom: laid.scale }}
+            />
+          </div>
+        )
+      })}
     </div>
   )
 }

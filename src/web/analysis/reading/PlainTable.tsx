@@ -62,13 +62,16 @@ function Head({ table }: { table: ReadingTable }) {
 
 interface CellProps {
   readonly cell: ReadingCell
-  /** Only set if a number of the description links to the cell. */
+  /** Only set if the description or a message links to the cell. */
   readonly id: string | undefined
+  /** Numbers of the messages about the cell. */
+  readonly remarks: readonly number[]
   /** The icon or the rule in words; '' for none. */
   readonly said: string
 }
 
-function Cell({ cell: { text, own, sign, isText, isBlank, isTotal, look }, id, said }: CellProps) {
+function Cell({ cell: { text, own, sign, isText, isBlank, isTotal, look }, id, remarks, said }: CellProps) {
+  const t = useT()
   const { data, style } = lookAttributes(look)
   return (
     <td
@@ -83,20 +86,28 @@ function Cell({ cell: { text, own, sign, isText, isBlank, isTotal, look }, id, s
       style={own === null ? style : { ...style, color: own }}
     >
       {text}
+      {remarks.length > 0 && (
+        <sup className={classes.remark} role="img" aria-label={t('reading.remarks', { numbers: remarks.join(', ') })} data-numbers={remarks.join(', ')} />
+      )}
     </td>
   )
 }
 
 const INDENT = 14
 
+/** The numbers of the messages about each cell, by cell address. */
+type Remarks = ReadonlyMap<string, readonly number[]>
+const NONE: readonly number[] = []
+
 interface LineProps {
   readonly line: ReadingLine
   readonly depth: number
   readonly ids: ReadonlyMap<string, string>
+  readonly remarks: Remarks
   readonly wordsOf: ReturnType<typeof useMarkWords>
 }
 
-function Line({ line: { headers, cells, level, isGrand }, depth, ids, wordsOf }: LineProps) {
+function Line({ line: { headers, cells, level, isGrand }, depth, ids, remarks, wordsOf }: LineProps) {
   return (
     <tr
       data-grand={isGrand || undefined}
@@ -117,7 +128,7 @@ function Line({ line: { headers, cells, level, isGrand }, depth, ids, wordsOf }:
       ))}
       {cells.map((cell, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: cells have places alone
-        <Cell key={at} cell={cell} id={ids.get(cell.key)} said={wordsOf(cell.look.meaning)} />
+        <Cell key={at} cell={cell} id={ids.get(cell.key)} remarks={remarks.get(cell.key) ?? NONE} said={wordsOf(cell.look.meaning)} />
       ))}
     </tr>
   )
@@ -135,33 +146,34 @@ function groupsOf(lines: readonly ReadingLine[]): ReadingLine[][] {
 }
 
 const NOWHERE: ReadonlyMap<string, string> = new Map()
+const UNREMARKED: Remarks = new Map()
 
 interface PlainTableProps {
   readonly table: ReadingTable
-  /** The table's name for screen readers; `caption` is visible. */
+  /** The table's name for screen readers. */
   readonly label: string
-  readonly caption?: string | null
   readonly alignment: string
   /** Number of row fields. */
   readonly depth: number
-  /** Element IDs of the cells that numbers of the description link to, by cell address. */
+  /** Element IDs of the cells that the description and the messages link to, by cell address. */
   readonly ids?: ReadonlyMap<string, string>
+  readonly remarks?: Remarks
   readonly isPaper?: boolean
   readonly style?: CSSProperties
 }
 
-export const PlainTable = memo(({ table, label, caption = null, alignment, depth, ids = NOWHERE, isPaper = false, style }: PlainTableProps) => {
+export const PlainTable = memo(({ table, label, alignment, depth, ids = NOWHERE, remarks = UNREMARKED, isPaper = false, style }: PlainTableProps) => {
   const wordsOf = useMarkWords()
   return (
     <table className={classes.table} data-alignment={alignment} data-paper={isPaper || undefined} {...(style ? { style } : {})}>
-      <caption className={caption === null ? 'visually-hidden' : classes.caption}>{caption ?? label}</caption>
+      <caption className="visually-hidden">{label}</caption>
       <Head table={table} />
       {groupsOf(table.lines).map((lines, group) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups have places alone
         <tbody key={group} data-group={lines[0]?.starts || undefined}>
           {lines.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have places alone
-            <Line key={at} line={line} depth={depth} ids={ids} wordsOf={wordsOf} />
+            <Line key={at} line={line} depth={depth} ids={ids} remarks={remarks} wordsOf={wordsOf} />
           ))}
         </tbody>
       ))}

@@ -10,10 +10,9 @@ import { numbersFingerprint } from '../describe/describe-step.ts'
 import figures from '../describe/StepDescription.module.css'
 import { cellSearch } from '../link.ts'
 import { usePage } from '../step-store.ts'
+import { isPlainClick } from './plain-click.ts'
 import classes from './Reading.module.css'
 import { addressKey, referencedCells } from './referenced-cells.ts'
-
-const isPlainClick = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 function Part({ part: { text, figure }, step, ids }: { part: DescriptionPart; step: Step; ids: ReadonlyMap<string, string> }) {
   const t = useT()

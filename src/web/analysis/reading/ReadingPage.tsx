@@ -4,10 +4,11 @@ import { IconDots, IconLayoutSidebar, IconPrinter } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { datesInUse } from '../../../analysis/dates-in-use.ts'
 import { slicersAbove } from '../../../analysis/slicers.ts'
 import { draftOf, isEmpty } from '../../../analysis/step-session.ts'
 import type { Analysis } from '../../../contract/analysis.ts'
-import { localMoment } from '../../../format/moment.ts'
+import { dayText, localMoment } from '../../../format/moment.ts'
 import { useAddressPart } from '../../address.ts'
 import { useCall } from '../../api/queries.ts'
 import { useNoteOpened } from '../../api/use-favorite.ts'
@@ -20,8 +21,10 @@ import { LanguageItems, SchemeItem } from '../../ui/MenuItems.tsx'
 import { MenuList } from '../../ui/MenuList.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import page from '../AnalysisPage.module.css'
+import { useColumnName } from '../display-columns.ts'
 import { fitInLink, followSlices, pressedSlices, withSlices } from '../link.ts'
 import { useMeasureWords, useWordsFor } from '../measure-words.ts'
+import { useFreshThreads } from '../messages/use-threads.ts'
 import { PageColumnFormats } from '../PageColumnFormats.tsx'
 import { PageFavorite } from '../PageFavorite.tsx'
 import { takeNewData } from '../presence/new-data.ts'
@@ -33,9 +36,14 @@ import bar from '../TopBar.module.css'
 import { useColumnTitles } from '../use-column-titles.ts'
 import { Contents } from './Contents.tsx'
 import classes from './Reading.module.css'
+import { ShowsMessagesProvider } from './report-messages.ts'
+import { MessagesChoice } from './StepMessages.tsx'
 import { StepReport } from './StepReport.tsx'
 import { LandscapeProvider, useOrientation, useSheetStyle } from './use-printed-sheets.ts'
 import { READING } from './use-step-result.ts'
+
+/** Maximum dates whose first and last day are named. */
+const SPANS_MOST = 3
 
 export function ReadingPage() {
   const t = useT()
@@ -92,6 +100,7 @@ const nothing = (): void => undefined
 function Current({ again }: { again: () => void }) {
   usePresence(nothing)
   useMeasureWords()
+  useFreshThreads()
   const version = usePage((s) => s.analysis.version)
   const newest = usePage((s) => s.presence?.version ?? s.analysis.version)
   const granted = usePage((s) => s.granted)
@@ -176,10 +185,26 @@ function Bar() {
   )
 }
 
+/** The dates in the data that the steps use, in words. */
+function useSpans(): readonly string[] {
+  const t = useT()
+  const locale = useLocale()
+  const columnName = useColumnName()
+  const document = useSession(draftOf)
+  const spans = usePage((s) => s.analysis.date_spans)
+  const used = useMemo(() => datesInUse(document, spans).slice(0, SPANS_MOST), [document, spans])
+  const name = (id: string) => columnName(id, document.dataset.columns.find((c) => c.id === id)?.name ?? '')
+  return used.map(({ column_id, from, to }) =>
+    t('reading.span', { name: name(column_id), from: dayText(from.slice(0, 10), locale), to: dayText(to.slice(0, 10), locale) }),
+  )
+}
+
 function Document() {
   const t = useT()
   useColumnTitles()
   const locale = useLocale()
+  const spans = useSpans()
+  const [showsMessages, setShowsMessages] = useState(true)
   const { title, description, dataset, owner, updated, data_changed, withheld_steps } = usePage((s) => s.analysis)
   const newData = usePage((s) => s.newData)
   const steps = useSession((s) => draftOf(s).steps)
@@ -191,7 +216,7 @@ function Document() {
   const isNothing = steps.every((step) => isEmpty(step.config) && !withheld_steps.includes(step.step_id))
   const rows = dataset.rows === null ? [] : [t('analysis.rows', { rows: dataset.rows })]
   const changed = data_changed === null ? [] : [t('analysis.dataOf', { when: localMoment(data_changed, locale) })]
-  const facts = [dataset.title, ...rows, ...changed, owner.name, t('reading.saved', { when: localMoment(updated, locale) })]
+  const facts = [dataset.title, ...rows, ...spans, ...changed, owner.name, t('reading.saved', { when: localMoment(updated, locale) })]
   return (
     <main id="report" className={classes.report} tabIndex={-1}>
       <header className={classes.head}>
@@ -201,6 +226,7 @@ function Document() {
         <p className={classes.facts} role="status">
           {newData !== null && t('newData.shown', { when: newData.at === null ? '' : localMoment(newData.at, locale) })}
         </p>
+        <MessagesChoice isOn={showsMessages} onSwitch={setShowsMessages} />
         <SharedSlicers />
         <Contents steps={steps} />
       </header>
@@ -208,9 +234,11 @@ function Document() {
         <p className={classes.note}>{t('reading.emptyAnalysis')}</p>
       ) : (
         <LandscapeProvider value={isLandscape}>
-          {steps.map((step, at) => (
-            <StepReport key={step.step_id} step={step} isFirst={at === 0} />
-          ))}
+          <ShowsMessagesProvider value={showsMessages}>
+            {steps.map((step, at) => (
+              <StepReport key={step.step_id} step={step} isFirst={at === 0} />
+            ))}
+          </ShowsMessagesProvider>
         </LandscapeProvider>
       )}
     </main>

@@ -20,6 +20,7 @@ import { PlainTable } from './PlainTable.tsx'
 import report from './Reading.module.css'
 import classes from './ReadingTable.module.css'
 import { referencedCells } from './referenced-cells.ts'
+import { remarksOf, useReportMessages } from './report-messages.ts'
 import { readingTable, type ReadingTable as Table } from './table-model.ts'
 import { useStickyLead } from './use-sticky-lead.ts'
 
@@ -101,10 +102,12 @@ export function ReadingTable({ step, shown, main = UNCUT }: { step: Step; shown:
     () => readingTable({ result: withTitles(result, titles), measures, settings, view, marking, words, totalLabel, kept: main.cut?.positions ?? null }),
     [result, titles, measures, settings, view, marking, words, totalLabel, main.cut],
   )
-  const ids = useMemo(() => referencedCells(step), [step])
+  const { messages } = useReportMessages(step)
+  const remarks = useMemo(() => remarksOf(messages, step.config), [messages, step.config])
+  const ids = useMemo(() => referencedCells(step, remarks.keys()), [step, remarks])
   const isFolded = [...result.row_indexes, ...result.column_indexes].some(({ collapsed }) => collapsed)
   const label = t('reading.table', { name: stepName(step) })
-  const plain = { table, label, alignment: settings.alignment, depth: main.outer === null ? result.index_names.length : 1, ids }
+  const plain = { table, label, alignment: settings.alignment, depth: main.outer === null ? result.index_names.length : 1, ids, remarks }
   return (
     <>
       <Cuts table={table} step={step} isFolded={isFolded} main={main} />
@@ -116,7 +119,7 @@ export function ReadingTable({ step, shown, main = UNCUT }: { step: Step; shown:
           <PlainTable {...plain} />
         </section>
       )}
-      {isPrinting && <PaperTable table={table} step={step} label={label} depth={plain.depth} />}
+      {isPrinting && <PaperTable table={table} step={step} label={label} depth={plain.depth} remarks={remarks} />}
     </>
   )
 }

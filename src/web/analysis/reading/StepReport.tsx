@@ -27,6 +27,7 @@ import { OpenStep } from './OpenStep.tsx'
 import classes from './Reading.module.css'
 import { ReadingDescription } from './ReadingDescription.tsx'
 import { type MainRows, ReadingTable } from './ReadingTable.tsx'
+import { StepMessages } from './StepMessages.tsx'
 import { OUTER_ONLY, useStepResult } from './use-step-result.ts'
 import { useToldStep } from './use-told-step.ts'
 
@@ -105,6 +106,7 @@ function Shown(props: ShownProps) {
         </PartBoundary>
       )}
       <Notices name={stepName(step)} notices={result.notices} />
+      <StepMessages step={step} />
     </>
   )
 }

@@ -1,0 +1,4 @@
+/** Tells clicks that follow a link on this page from those that open it elsewhere. */
+import type { MouseEvent } from 'react'
+
+export const isPlainClick = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
