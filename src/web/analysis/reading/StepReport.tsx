@@ -90,14 +90,16 @@ function Shown(props: ShownProps) {
   const isFigure = mode === 'chart' && chartTraits(step.chart_settings).mark === 'text'
   return (
     <>
-      {!isFigure && <KeyFigures step={step} result={result} />}
-      <ReadingDescription step={step} />
-      <LimitList config={config} name={stepName(step)} />
-      {mode !== 'chart' && (
-        <PartBoundary name={t('displays.table')} shows={shows}>
-          <ReadingTable step={step} shown={folded ? { result: folded, view: { ...view, rows: OUTER_ONLY } } : { result, view }} main={main} />
-        </PartBoundary>
-      )}
+      <div className={classes.together}>
+        {!isFigure && <KeyFigures step={step} result={result} />}
+        <ReadingDescription step={step} />
+        <LimitList config={config} name={stepName(step)} />
+        {mode !== 'chart' && (
+          <PartBoundary name={t('displays.table')} shows={shows}>
+            <ReadingTable step={step} shown={folded ? { result: folded, view: { ...view, rows: OUTER_ONLY } } : { result, view }} main={main} />
+          </PartBoundary>
+        )}
+      </div>
       {mode !== 'table' && (
         <PartBoundary name={t('displays.chart')} shows={shows}>
           <div className={classes.chart}>
