@@ -27,11 +27,13 @@ function result(rows: string[], across: string[], names: readonly (string | numb
 }
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => `N${at}`)
 const TURNED = { variant: 'horizontal', order: 'descending' }
+const SEVERAL = { fillLines: false, showDataLabels: false }
 const LONG = ['A rather long name', 'B']
 
 it.each([
   ['a date along the rows becomes a line', result(['day'], [], []), { chartType: 'line' }],
   ['months of dates become a line', result(['m'], ['name'], []), { chartType: 'line' }],
+  ['several lines have no tint below them and no values beside them', result(['m'], ['name'], [], 4), { chartType: 'line', ...SEVERAL }],
   ['35 months on the columns run along the axis instead of being 35 colors', result(['name'], ['m'], ['a'], 36), { chartType: 'line', across: 'columns' }],
   ['35 months of more than 12 names become a heat map', result(['name'], ['m'], ['a'], 36, 13), { variant: 'heat_map' }],
   ['months of more than 12 columns do too', result(['m'], ['name'], [], 14), { variant: 'heat_map' }],

@@ -32,16 +32,19 @@ function isTime({ fields, keys }: Axis, columns: readonly Column[]): boolean {
   return chartWindow(columns, field.column_id, field.dtype) !== null || (typeFamily(field.dtype) === 'number' && areYears(keys))
 }
 
+/** How several lines look: their tints would mix to gray, and their values would cover each other. */
+const SEVERAL_LINES = { fillLines: false, showDataLabels: false } as const
+
 /** A line along the time; a heat map if the other axis has too many groups for lines. `across`: the axis of the time. */
 const alongTime = (across: ChartSettings['across'], lines: number): Partial<ChartSettings> =>
-  lines > LINES_MAX ? { variant: 'heat_map' } : { chartType: 'line', ...(across === 'columns' ? { across } : {}) }
+  lines > LINES_MAX ? { variant: 'heat_map' } : { chartType: 'line', ...(across === 'columns' ? { across } : {}), ...(lines > 1 ? SEVERAL_LINES : {}) }
 
 /** The kind of a first chart, and the order of its groups. */
 function firstKind({ config }: Step, result: PivotResult, columns: readonly Column[]): Partial<ChartSettings> {
-  const { index_names, column_names, row_indexes, column_indexes, row_keys, total_columns } = result
+  const { measures, index_names, column_names, row_indexes, column_indexes, row_keys, total_columns } = result
   const rows: Axis = { fields: index_names, keys: row_indexes.flatMap(({ level, key }) => (level === 1 && !isOthers(key) ? [key[0] ?? null] : [])) }
   const across: Axis = { fields: column_names, keys: column_indexes.flatMap(({ level, path }) => (level === 1 ? [path[0]?.value ?? null] : [])) }
-  if (isTime(rows, columns)) return alongTime('rows', column_names.length === 0 ? 1 : total_columns - 1)
+  if (isTime(rows, columns)) return alongTime('rows', column_names.length === 0 ? measures.length : total_columns - 1)
   if (isTime(across, columns) && (index_names.length === 0 || total_columns > PERIODS_BESIDE + 1)) return alongTime('columns', row_keys)
   const [field] = index_names
   if (!field || index_names.length > 1 || typeFamily(field.dtype) !== 'text') return {}

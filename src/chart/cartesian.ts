@@ -176,7 +176,7 @@ function itemsOf(drawing: Drawing, series: ChartSeries, { data, isLabeled, room 
 
 function seriesOf(drawing: Drawing, series: ChartSeries, at: number, place: Place): Option {
   const { look, settings, isStill } = drawing
-  const { isHorizontal, fills } = chartTraits(settings)
+  const { isHorizontal, fills, tints } = chartTraits(settings)
   const isSecond = series.yAxisID === 'y1' ? 1 : 0
   const own = colourText(series.borderColor)
   const isBar = markOf(drawing, series) === 'bar'
@@ -205,7 +205,7 @@ function seriesOf(drawing: Drawing, series: ChartSeries, at: number, place: Plac
     ...{ symbol: point > 0 ? 'circle' : 'none', symbolSize: point, showSymbol: true },
     lineStyle: { color: colour, width: series.borderWidth },
     itemStyle: { color: colour, borderColor: look.surface, borderWidth: point === POINT ? 2 : 0 },
-    ...(series.fill || fills ? { areaStyle: { color: area } } : {}),
+    ...(fills || (series.fill && (settings.fillLines || !tints)) ? { areaStyle: { color: area } } : {}),
   }
 }
 

@@ -43,6 +43,8 @@ interface ChartTraits {
   readonly stacks: boolean
   /** Whether the area below a line is filled with more than a tint. */
   readonly fills: boolean
+  /** Whether the tint below its lines can be left out. */
+  readonly tints: boolean
   /** Which measures it draws: all, one, or one for each of its roles. */
   readonly measures: 'all' | 'one' | 'roles'
   readonly roles: readonly ChartRole[]
@@ -67,6 +69,7 @@ const AXES = {
   hasAxes: true,
   isHorizontal: false,
   fills: false,
+  tints: false,
   measures: 'all',
   colours: 'series',
   labelsMax: null,
@@ -86,7 +89,7 @@ const SHADED = { ...WITHOUT_AXES, chartType: 'bar', colours: 'shades', hasLegend
 export const CHARTS = {
   bar: { ...BARS, variant: 'plain' },
   horizontal_bar: { ...BARS, variant: 'horizontal', isHorizontal: true, secondMark: null },
-  line: { ...LINES, variant: 'plain' },
+  line: { ...LINES, variant: 'plain', tints: true },
   area: { ...LINES, variant: 'area', fills: true },
   bar_line: { ...BARS, variant: 'with_line', secondMark: 'line' },
   pie: { ...SLICES, variant: 'plain' },
@@ -115,7 +118,8 @@ export const CHART_TOGGLES = {
   showYAxis: { needs: 'hasAxes' },
   stacked: { needs: 'stacks' },
   normalized: { needs: 'stacks' },
-} as const satisfies Partial<Record<keyof ChartSettings, { readonly needs: 'hasAxes' | 'stacks' | 'hasLegend' | 'hasLabels' }>>
+  fillLines: { needs: 'tints' },
+} as const satisfies Partial<Record<keyof ChartSettings, { readonly needs: 'hasAxes' | 'stacks' | 'tints' | 'hasLegend' | 'hasLabels' }>>
 
 /** Reasons why a kind of chart cannot show values. Pages show a sentence instead of the chart. */
 export type ChartRefusal = 'negativeSlices' | 'twoMeasures' | 'noTotal'
@@ -167,6 +171,8 @@ export const ChartSettings = z.strictObject({
   stacked: z.boolean().default(false),
   /** Shows stacked values as shares of their group. Only if `stacked`. */
   normalized: z.boolean().default(false),
+  /** Whether the area below lines has a tint of their color. */
+  fillLines: z.boolean().default(true),
   /** Which groups run along the axis: those of the rows, or those of the columns. The other ones are the series. */
   across: z.enum(['rows', 'columns']).default('rows'),
   order: z.enum(CHART_ORDERS).default('table'),

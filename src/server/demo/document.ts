@@ -45,9 +45,15 @@ export function configOf(step: DemoStep, columns: readonly Column[]): StepConfig
   }
 }
 
-/** Adds the step's chart. Line charts get no data labels, which would overlap on a line of a hundred years. */
+/** Adds the step's chart. Line charts get neither data labels, which would overlap on a line of a hundred years, nor tints, which would mix. */
 const shownStep = ({ chart }: DemoStep, step: Step): Step =>
-  chart ? { ...step, display_mode: 'both', chart_settings: { ...step.chart_settings, chartType: chart, showDataLabels: chart !== 'line' } } : step
+  chart
+    ? {
+        ...step,
+        display_mode: 'both',
+        chart_settings: { ...step.chart_settings, chartType: chart, showDataLabels: chart !== 'line', fillLines: chart !== 'line' },
+      }
+    : step
 
 export function documentOf(analysis: DemoAnalysis, id: string, dataset: DemoDataset, columns: readonly Column[]): AnalysisDocument {
   return {

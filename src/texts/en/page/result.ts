@@ -208,6 +208,7 @@ export const result = {
       showYAxis: 'Show Y axis',
       stacked: 'Stacked',
       normalized: 'Stacked to 100%',
+      fillLines: 'Tint below lines',
     },
     references: { value: 'Line', target: 'Target', average: 'Average', median: 'Median', lowest: 'Lowest', highest: 'Highest' },
     palette: 'Colors',

@@ -200,6 +200,7 @@ export const result = translation<typeof source>()({
       showYAxis: '显示 Y 轴',
       stacked: '堆积',
       normalized: '百分比堆积',
+      fillLines: '填充折线下方',
     },
     references: { value: '参考线', target: '目标', average: '平均值', median: '中位数', lowest: '最小值', highest: '最大值' },
     palette: '配色',
