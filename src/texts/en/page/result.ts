@@ -183,6 +183,7 @@ export const result = {
     allMeasures: 'All measures',
     secondary: 'Secondary measure',
     noSecondary: 'None',
+    addSecond: 'Add another measure to Values to draw it as a line.',
     sharesSecondary: 'Percentages',
     roles: {
       x: 'Horizontal axis',

@@ -182,6 +182,7 @@ export const result = translation<typeof source>()({
     allMeasures: '所有度量',
     secondary: '次坐标轴度量',
     noSecondary: '无',
+    addSecond: '请在值区域再添加一个度量，它会画成折线。',
     sharesSecondary: '百分比',
     roles: { x: '横轴', y: '纵轴', size: '点的大小', color: '点的颜色', main: '度量', beside: '第二个度量' },
     firstMeasure: '第一个度量',
