@@ -79,7 +79,7 @@ function sumType(stored: StoredColumn, approximate: boolean): SqlType {
   return stored.type.kind === 'decimal' ? decimal(DECIMAL_DIGITS, stored.type.scale) : HUGEINT
 }
 
-const rolled = (name: string, leaf: Expr, by: 'sum' | 'min' | 'max'): Partial => ({ name, leaf, roll: call(by, column(name)) })
+const rolled = (name: string, leaf: Expr, by: 'sum' | 'min' | 'max' | 'bool_and' | 'bool_or'): Partial => ({ name, leaf, roll: call(by, column(name)) })
 
 function summed(operand: Operand): Partial {
   const of = numeric(operand)
@@ -107,8 +107,12 @@ export function rowCount(of: Pick<Operand, 'part' | 'among'>): RolledUp {
   return asCount(rows, of.among ? rows : null)
 }
 
+/** The smallest boolean is whether all are true: not every engine orders booleans. */
+const EXTREMES = { min: 'bool_and', max: 'bool_or' } as const
+
 function extreme(operand: Operand, of: 'min' | 'max'): RolledUp {
-  const partial = rolled(operand.part('m'), call(of, ordered(operand)), of)
+  const by = familyOf(operand.stored) === 'boolean' ? EXTREMES[of] : of
+  const partial = rolled(operand.part('m'), call(by, ordered(operand)), by)
   return { type: operand.stored.type, partials: [partial], value: partial.roll }
 }
 

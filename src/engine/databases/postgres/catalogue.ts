@@ -39,3 +39,14 @@ export async function typeNames(client: pg.Client, types: readonly { readonly oi
   })
   return rows.map(([name]) => name ?? '')
 }
+
+const PRIMARY_KEY = `
+  SELECT (SELECT count(*) FROM pg_attribute AS a WHERE a.attrelid = i.indrelid AND a.attnum > 0 AND a.attnum < k.attnum AND NOT a.attisdropped)
+  FROM pg_index AS i, unnest(i.indkey::int2[]) WITH ORDINALITY AS k(attnum, at)
+  WHERE i.indrelid = to_regclass($1) AND i.indisprimary AND i.indisvalid ORDER BY k.at`
+
+/** Returns the positions of the columns of a table's primary key, in the order of the key; none for a view. */
+export async function keyPlaces(client: pg.Client, table: string): Promise<number[]> {
+  const { rows } = await client.query<string[]>({ text: PRIMARY_KEY, values: [table], rowMode: 'array' })
+  return rows.map(([place]) => Number(place))
+}

@@ -39,6 +39,8 @@ function cancelRequest({ address, port }: DatabaseServer, pid: number, key: numb
 export interface Connected {
   readonly client: pg.Client
   readonly statementMs: number
+  /** Asks the server to cancel the running statement. Resolves when it was asked, not when the statement has ended. */
+  readonly cancel: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -89,11 +91,13 @@ export async function connect(server: DatabaseServer): Promise<Connected> {
   try {
     await client.connect()
     const { processID, secretKey } = client as unknown as { processID: number; secretKey: number }
-    release = registerStop(() => cancelRequest(server, processID, secretKey))
+    const cancel = (): Promise<void> => cancelRequest(server, processID, secretKey)
+    release = registerStop(cancel)
     const statementMs = await begin(client, server)
     return {
       client,
       statementMs,
+      cancel,
       close: async () => {
         release()
         await client.end().catch(() => undefined)

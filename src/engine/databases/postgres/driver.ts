@@ -19,9 +19,10 @@ import { tablesOf, typeNames } from './catalogue.ts'
 import { type Connected, connect } from './connect.ts'
 import { prepare } from './prepare.ts'
 import { problem } from './problems.ts'
-import { type PartlyReadable, partlyReadable, tableName } from './readable.ts'
+import { type PartlyReadable, partlyReadable } from './readable.ts'
 import { checkReads, withoutSecrets } from './reads.ts'
 import { rightsOf } from './rights.ts'
+import { askedAs, columnName, named, sourceOf } from './select.ts'
 import { castable, nullTexts, readingOf } from './types.ts'
 
 const UNREADABLE: Reading = { kind: 'bytes' }
@@ -29,28 +30,6 @@ const UNREADABLE: Reading = { kind: 'bytes' }
 const MIB = 1_048_576
 const LINE_FEED = 10
 const TELL_EVERY = 200
-
-/** Removes trailing semicolons, which are a syntax error in a subquery. */
-const bare = (text: string): string => text.replace(/[;\s]+$/, '')
-
-function sourceOf(query: DatabaseQuery): string {
-  if (query.by === 'select') return bare(query.text)
-  return `TABLE ${tableName(query)}`
-}
-
-const columnName = (i: number): string => `c${i + 1}`
-
-/**
- * Wraps a query and gives it generated column names, because its own may be duplicate. The newline before the closing
- * parenthesis ends a trailing line comment.
- */
-const named = (source: string, width: number): string => `(\n${source}\n) AS source(${Array.from({ length: width }, (_, i) => columnName(i)).join(', ')})`
-
-/** Returns the SQL that selects a column: money without its currency, and fixed-length text without padding. */
-function askedAs({ sourceType }: SourceField, i: number): string {
-  if (sourceType === 'money') return `${columnName(i)}::numeric`
-  return /^(?:character\(|bpchar$)/.test(sourceType) ? `${columnName(i)}::text` : columnName(i)
-}
 
 const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
@@ -117,7 +96,7 @@ function wholeKey(fields: readonly SourceField[], { place, scale }: LowerBound):
   return `trunc(CASE WHEN ${name}::text NOT IN (${words.join(', ')}) THEN ${name} END * 1e${scale})`
 }
 
-class PostgresSession implements Session {
+export class PostgresSession implements Session {
   readonly version: string
   readonly statementMs: number
   private readonly client: pg.Client
@@ -144,7 +123,7 @@ class PostgresSession implements Session {
   }
 
   /** Returns the SQL that selects the rows of a query that was described before. */
-  private source(query: DatabaseQuery): string {
+  source(query: DatabaseQuery): string {
     return this.partly?.text ?? sourceOf(query)
   }
 

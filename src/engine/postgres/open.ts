@@ -1,0 +1,71 @@
+/** Opens a table or statement of a PostgreSQL database for queries that are computed in it. */
+import type { DatabaseQuery } from '../../contract/database.ts'
+import { fail, ok, type Result } from '../../contract/errors.ts'
+import { DECIMAL_DIGITS, decimal, type SqlType, TEXT } from '../../contract/sql-type.ts'
+import type { SourceField } from '../databases/driver.ts'
+import { BadCertificates } from '../databases/network-errors.ts'
+import { keyPlaces } from '../databases/postgres/catalogue.ts'
+import { type Connected, connect } from '../databases/postgres/connect.ts'
+import { PostgresSession } from '../databases/postgres/driver.ts'
+import { problem } from '../databases/postgres/problems.ts'
+import { tableName } from '../databases/postgres/readable.ts'
+import { columnName, named } from '../databases/postgres/select.ts'
+import type { DatabaseServer } from '../protocol.ts'
+import { type LiveColumn, preludeOf, rowOrderOf } from './prelude.ts'
+import { PostgresSource } from './source.ts'
+
+export interface LiveQuery {
+  readonly server: DatabaseServer
+  readonly query: DatabaseQuery
+  /** The columns of the dataset; null to read them from the database. */
+  readonly columns: readonly LiveColumn[] | null
+}
+
+/** A decimal type for the values that an unbounded numeric column has now; text if they have too many digits, as in a copy. */
+async function unbounded({ client }: Connected, source: string, fields: readonly SourceField[], place: number): Promise<SqlType> {
+  const value = `CAST(${columnName(place)} AS numeric)`
+  const digits = `max(length(CAST(trunc(abs(${value})) AS text))), max(scale(${value}))`
+  const text = `SELECT ${digits} FROM ${named(source, fields.length)} WHERE ${value} - ${value} = 0`
+  const [[before, scale] = []] = (await client.query<(string | null)[]>({ text, rowMode: 'array' })).rows
+  return Number(before ?? 1) + Number(scale ?? 0) > DECIMAL_DIGITS ? TEXT : decimal(DECIMAL_DIGITS, Number(scale ?? 0))
+}
+
+async function described(connected: Connected, source: string, fields: readonly SourceField[]): Promise<LiveColumn[]> {
+  const columns: LiveColumn[] = []
+  for (const [place, { name, reading }] of fields.entries()) {
+    if (reading.kind === 'bytes') continue
+    const isUnbounded = reading.kind === 'number' || reading.kind === 'flag'
+    const type = isUnbounded ? await unbounded(connected, source, fields, place) : reading
+    columns.push({ place, stored: { id: columnName(place), name, type, physical: columnName(place), enumType: null } })
+  }
+  return columns
+}
+
+async function opened(connected: Connected, { server, query, columns }: LiveQuery, timeZone: string): Promise<Result<PostgresSource>> {
+  const session = new PostgresSession(connected, '', server.functions)
+  const fields = await session.describe(query)
+  if (!fields.ok) return fields
+  const source = session.source(query)
+  const read = columns ?? (await described(connected, source, fields.value))
+  const keys = query.by === 'table' ? await keyPlaces(connected.client, tableName(query)) : []
+  const table = { columns: read.map(({ stored }) => stored), prelude: preludeOf(source, fields.value, read), rowOrder: rowOrderOf(read, keys) }
+  return ok(await PostgresSource.open(connected, server, table, timeZone))
+}
+
+/** Opens a session for one request. The caller closes the source. Fails with the cause if the database cannot be reached or read. */
+export async function openPostgres(live: LiveQuery, timeZone: string): Promise<Result<PostgresSource>> {
+  let connected: Connected | null = null
+  let isOpen = false
+  try {
+    connected = await connect(live.server)
+    const source = await opened(connected, live, timeZone)
+    isOpen = source.ok
+    return source
+  } catch (error) {
+    const failure = error instanceof BadCertificates ? fail('db_tls_ca') : problem(error, live.server)
+    if (failure === null) throw error
+    return failure
+  } finally {
+    if (!isOpen) await connected?.close()
+  }
+}
