@@ -6,7 +6,7 @@ import type { Value } from '../contract/scalar.ts'
 import { BIGINT, sqlTypeName, TEXT, typeFamilyOf } from '../contract/sql-type.ts'
 import { filterCondition } from '../pivot/filters.ts'
 import { byId, type Source, type StoredColumn, shownColumns } from '../pivot/resolve.ts'
-import { and, call, cast, column, countRows, type Expr, integer, type Plain, parameter, type Select } from '../pivot/sql/ast.ts'
+import { and, call, cast, column, countRows, type Expr, integer, type Plain, parameter, type Select, textOf } from '../pivot/sql/ast.ts'
 import { columnRows } from './column-rows.ts'
 import { withOverflowRetry } from './pivot-run.ts'
 import type { RunCode } from './plan-run.ts'
@@ -48,7 +48,7 @@ export async function listValues(dataset: OpenDataset, request: Extract<QueryReq
 
 const mostFrequent = (of: StoredColumn, limit: number): Select => ({
   columns: [
-    { of: cast(column('k'), TEXT), as: 'shown' },
+    { of: textOf(column('k'), of.type), as: 'shown' },
     { of: column('n'), as: 'n' },
   ],
   from: 'grouped',
@@ -72,7 +72,7 @@ export const sortExpression = ({ type }: StoredColumn, of: Expr): Expr => (typeF
 
 /** Selects columns as texts, named by position: under its own name, ORDER BY would sort the text instead of the column. */
 export const castToText = (columns: readonly StoredColumn[]): Select['columns'] =>
-  columns.map(({ physical }, at) => ({ of: cast(column(physical), TEXT), as: `shown${at + 1}` }))
+  columns.map(({ physical, type }, at) => ({ of: textOf(column(physical), type), as: `shown${at + 1}` }))
 
 export const columnMajor = (columns: readonly StoredColumn[], rows: readonly Value[][]): Value[][] =>
   columns.map((c, at) => rows.map((row) => fromText((row[at] ?? null) as string | null, c.type)))

@@ -8,7 +8,7 @@ import { leafRelations } from './leaf.ts'
 import type { MeasurePlan } from './measures/aggregate.ts'
 import type { KeyField } from './measures/distinct.ts'
 import type { Source, StoredColumn } from './resolve.ts'
-import { call, cast, column, countRows, type Expr, integer, type Plain, type Query, type Relation, type Select } from './sql/ast.ts'
+import { call, cast, column, countRows, type Expr, integer, type Plain, type Query, type Relation, type Select, textOf } from './sql/ast.ts'
 
 export interface PlannedQuery {
   readonly query: Query
@@ -30,7 +30,7 @@ export function keyField(stored: StoredColumn, alias: string): KeyField {
     ...(stored.over ? { over: stored.over } : {}),
   })
   if (stored.enumType) return leaves(INTEGER, (of) => cast(call('enum_code', of), INTEGER))
-  return isSmall(stored.type) ? leaves(stored.type, (of) => of) : leaves(TEXT, (of) => cast(of, TEXT))
+  return isSmall(stored.type) ? leaves(stored.type, (of) => of) : leaves(TEXT, (of) => textOf(of, stored.type))
 }
 
 /** The type in which a measure leaves the engine: text unless it is a number or boolean. */
@@ -38,7 +38,7 @@ export const wireType = ({ type }: MeasurePlan): SqlType => (['number', 'boolean
 
 export function wireValue(measure: MeasurePlan): Expr {
   const value = measure.value ?? measure.direct ?? countRows
-  return wireType(measure) === TEXT ? cast(value, TEXT) : value
+  return wireType(measure) === TEXT ? textOf(value, measure.type) : value
 }
 
 /** The fields that a step groups by and the rows it reads. */

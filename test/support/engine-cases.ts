@@ -99,11 +99,11 @@ export const config: fc.Arbitrary<StepConfig> = fc
     return { pivot, query: { ...step.query, value: { ...step.query.value, group_calculations: [...COLUMNS] } } }
   })
 
-export const runOn = (table: OpenDataset & { readonly columns: readonly StoredColumn[] }, step: StepConfig) =>
-  runStep(table, { kind: 'step', dataset: { kind: 'file', file: '', columns: table.columns }, config: step, context: CONTEXT, locale: 'en', maxCells: 1e6 })
+export const runOn = (table: OpenDataset & { readonly columns: readonly StoredColumn[] }, step: StepConfig, context = CONTEXT) =>
+  runStep(table, { kind: 'step', dataset: { kind: 'file', file: '', columns: table.columns }, config: step, context, locale: 'en', maxCells: 1e6 })
 
-export async function resultOf(table: Parameters<typeof runOn>[0], step: StepConfig) {
-  const result = await runOn(table, step)
+export async function resultOf(table: Parameters<typeof runOn>[0], step: StepConfig, context = CONTEXT) {
+  const result = await runOn(table, step, context)
   if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.params)}`)
   return result.value
 }

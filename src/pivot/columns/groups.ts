@@ -5,7 +5,7 @@ import { TEXT } from '../../contract/sql-type.ts'
 import { type FilterCode, matches } from '../filters.ts'
 import { bound, IMPOSSIBLE, literal } from '../literal.ts'
 import { familyOf, type StoredColumn } from '../resolve.ts'
-import { and, call, cast, column, type Expr, isNull, not, parameter } from '../sql/ast.ts'
+import { and, call, cast, column, type Expr, isNull, not, parameter, textOf } from '../sql/ast.ts'
 import type { Calculation } from './calculation.ts'
 
 type RuleCode = 'column_rule_value' | 'column_rule_values' | 'column_rule_order'
@@ -16,7 +16,7 @@ const name = (text: string): Expr => parameter(text, TEXT)
 /** Casts a column to text, in the same form as its keys. */
 export function plainText(stored: StoredColumn): Expr {
   const of = column(stored.physical)
-  return familyOf(stored) === 'number' ? call('plain_number', of) : cast(of, TEXT)
+  return familyOf(stored) === 'number' ? call('plain_number', of) : textOf(of, stored.type)
 }
 
 /** Keeps each value in the first group that lists it and drops groups left empty. */

@@ -37,7 +37,21 @@ function typeName(type: SqlType): string {
   }
 }
 
-const cast = (sql: string, type: SqlType): string => (typeName(type) === 'text' ? asText(sql) : `CAST(${sql} AS ${typeName(type)})`)
+/** Years before Christ are written like those of files. */
+const asDayText = (sql: string): string =>
+  binary(`(CASE WHEN ${sql} < DATE '0001-01-01' THEN replace(CAST(${sql} AS text), ' BC', ' (BC)') ELSE CAST(${sql} AS text) END)`)
+
+function cast(sql: string, type: SqlType, from?: SqlType): string {
+  if (typeName(type) !== 'text') return `CAST(${sql} AS ${typeName(type)})`
+  return from?.kind === 'date' || from?.kind === 'timestamp' ? asDayText(sql) : asText(sql)
+}
+
+/** Counted like the years of files: 0 is the year before 1, which PostgreSQL calls -1. */
+const yearOf = (day = ''): string => asInteger(`(EXTRACT(year FROM ${day}) + CASE WHEN ${day} < DATE '0001-01-01' THEN 1 ELSE 0 END)`)
+const monthOf = (day = ''): string => {
+  const before = `WHEN ${day} < DATE '0001-01-01' THEN CAST(${yearOf(day)} AS text) || to_char(${day}, '-MM')`
+  return binary(`(CASE ${before} ELSE to_char(${day}, 'YYYY-MM') END)`)
+}
 
 const list = (parameter: string): string => `CAST(${parameter} AS text[])`
 
@@ -74,9 +88,9 @@ export const postgresWith = (lowerCase: string): Dialect => {
       concat_ws: (args) => binary(`concat_ws(${args.join(', ')})`),
       plain_number: ([n]) => plainNumber(n ?? ''),
       in_zone: ([zone, time]) => `timezone(${zone}, ${time})`,
-      year_of: ([day]) => asInteger(`EXTRACT(year FROM ${day})`),
+      year_of: ([day]) => yearOf(day),
       month_start: ([day]) => `(${day} - (${asInteger(`EXTRACT(day FROM ${day})`)} - 1))`,
-      month_of: ([day]) => binary(`to_char(${day}, 'YYYY-MM')`),
+      month_of: ([day]) => monthOf(day),
       day_of_month: ([day]) => asInteger(`EXTRACT(day FROM ${day})`),
       weekday_of: ([day]) => asInteger(`EXTRACT(dow FROM ${day})`),
       window_start: ([day, n]) => `(DATE '1970-01-04' + ${asInteger(`floor(${asDouble(`(${day} - DATE '1970-01-04')`)} / ${n})`)} * ${n})`,
@@ -84,7 +98,7 @@ export const postgresWith = (lowerCase: string): Dialect => {
       add_months: ([day, n]) => `(${day} + make_interval(months => ${n}))`,
       add_hours: ([time, n]) => `(${time} + make_interval(hours => ${n}))`,
       month_number: ([day]) => asInteger(`EXTRACT(month FROM ${day})`),
-      fiscal_year: ([day, first]) => asInteger(`(EXTRACT(year FROM ${day}) + CASE WHEN EXTRACT(month FROM ${day}) >= ${first} THEN 1 ELSE 0 END)`),
+      fiscal_year: ([day, first]) => `(${yearOf(day)} + CASE WHEN EXTRACT(month FROM ${day}) >= ${first} THEN 1 ELSE 0 END)`,
       quarter_number: ([day, first]) => `((${asInteger(`EXTRACT(month FROM ${day})`)} + 12 - ${first}) % 12 / 3 + 1)`,
       hour_start: ([time]) => `date_trunc('hour', ${time})`,
       hour_of_day: ([time]) => binary(`(lpad(CAST(${asInteger(`EXTRACT(hour FROM ${time})`)} AS text), 2, '0') || ':00')`),

@@ -2,7 +2,7 @@
  * SQL as data. Every statement that a dataset's engine runs is built from these nodes and printed by `print.ts`: names
  * go through one quoting function, and values become parameters.
  */
-import type { SqlType } from '../../contract/sql-type.ts'
+import { type SqlType, TEXT } from '../../contract/sql-type.ts'
 
 export type Expr =
   | { readonly kind: 'column'; readonly name: string }
@@ -34,7 +34,8 @@ export type Expr =
   | { readonly kind: 'is null'; readonly of: Expr }
   | { readonly kind: 'not'; readonly of: Expr }
   | { readonly kind: 'and' | 'or'; readonly of: readonly Expr[] }
-  | { readonly kind: 'cast'; readonly of: Expr; readonly type: SqlType; readonly lenient?: boolean }
+  /** `from`: the type of the value if it is known, for engines whose texts of dates differ. */
+  | { readonly kind: 'cast'; readonly of: Expr; readonly type: SqlType; readonly lenient?: boolean; readonly from?: SqlType }
   | { readonly kind: 'truth'; readonly value: boolean }
   | { readonly kind: 'null'; readonly type: SqlType }
   /** NULL of the type that its context needs, as in a checked expression. */
@@ -139,6 +140,8 @@ export interface Query {
 export const column = (name: string): Expr => ({ kind: 'column', name })
 export const call = (name: FunctionName, ...args: Expr[]): Expr => ({ kind: 'call', name, args })
 export const cast = (of: Expr, type: SqlType): Expr => ({ kind: 'cast', of, type })
+/** A value of a known type as text. */
+export const textOf = (of: Expr, from: SqlType): Expr => ({ kind: 'cast', of, type: TEXT, from })
 export const integer = (value: number): Expr => ({ kind: 'integer', value })
 export const not = (of: Expr): Expr => ({ kind: 'not', of })
 export const isNull = (of: Expr): Expr => ({ kind: 'is null', of })

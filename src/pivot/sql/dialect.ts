@@ -18,7 +18,8 @@ export interface Dialect {
   readonly truth: (value: boolean) => string
   readonly parameter: (position: number) => string
   readonly typeName: (type: SqlType) => string
-  readonly cast: (sql: string, type: SqlType) => string
+  /** `from`: the type of the value if it is known. */
+  readonly cast: (sql: string, type: SqlType, from?: SqlType) => string
   /** A cast that returns null if the value does not fit. */
   readonly tryCast: (sql: string, type: SqlType) => string
   /** True division of numbers; the divisor is never 0. */

@@ -42,8 +42,8 @@ class Printer {
     return this.dialect.parameter(this.parameters.length)
   }
 
-  private castOf(sql: string, type: SqlType, lenient = false): string {
-    return lenient ? this.dialect.tryCast(sql, type) : this.dialect.cast(sql, type)
+  private castOf(sql: string, type: SqlType, lenient = false, from?: SqlType): string {
+    return lenient ? this.dialect.tryCast(sql, type) : this.dialect.cast(sql, type, from)
   }
 
   expr(node: Expr): string {
@@ -65,7 +65,7 @@ class Printer {
       case 'parameter':
         return this.castOf(this.slot(node.value), node.type, node.lenient)
       case 'cast':
-        return this.castOf(this.expr(node.of), node.type, node.lenient)
+        return this.castOf(this.expr(node.of), node.type, node.lenient, node.from)
       case 'call':
         return this.call(node)
       case 'function':
