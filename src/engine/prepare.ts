@@ -36,6 +36,7 @@ import { checkExpression, type NamedColumn, type Purpose } from './expressions/c
 import { parseExpression } from './expressions/parse.ts'
 import { explained } from './expressions/repair.ts'
 import { explainedType } from './expressions/type-slips.ts'
+import { binaryText, typed } from './expressions/typed.ts'
 import type { DatasetData, OpenDataset, RunContext } from './protocol.ts'
 import { QueryCost } from './query-cost.ts'
 import { allRows, dictionaryOf } from './source.ts'
@@ -51,6 +52,9 @@ type Checked = Map<string, CheckedExpression>
 
 const named = (failure: Failure<Extract<ErrorCode, `expression_${string}`>>, name: string, kind: Purpose) =>
   fail(failure.code, { ...failure.params, name, kind })
+
+const lacking = ({ source }: OpenDataset, lack: string, { name }: { readonly name: string }, kind: Purpose) =>
+  fail('expression_no_dialect', { function: lack, dialect: source.dialect.name, name, kind })
 
 async function checkText(
   dialect: Dialect,
@@ -145,10 +149,12 @@ async function addCalculated(
   }
   let { of: expression, type } = calculation.value
   if (type === null) {
-    const bound = await bindExpression(dataset, expression, state.from)
+    const whole = await typed(dataset, expression, { ...state.from, columns: state.columns })
+    if (whole.lack !== null) return lacking(dataset, whole.lack, of, 'column')
+    const bound = await bindExpression(dataset, whole.of, state.from)
     if (!bound.ok) return named(explainedType(of.config?.kind === 'sql' ? of.config.params.sql : '', bound, state.columns), of.name, 'column')
     type = bound.value.type
-    expression = finite(bound.value.of, type)
+    expression = binaryText(dataset, finite(bound.value.of, type), type)
   }
   const over = enumType === null ? ((await overColumn(dataset, expression, state.columns)) ?? calculation.value.over) : undefined
   const repeats = inheritedRepeats(expression, state.columns)
@@ -205,7 +211,9 @@ async function checkMeasures(
     const text = withTexts(expression.of, dictionaries)
     const light = await scale.add(text, grains, { name: measure.name, kind: 'measure' }, true)
     if (!light.ok) return light
-    const of = await interpolated(dataset, text, source)
+    const whole = await typed(dataset, await interpolated(dataset, text, source), source)
+    if (whole.lack !== null) return lacking(dataset, whole.lack, measure, 'measure')
+    const { of } = whole
     const found = await bindExpression(dataset, of, source)
     if (!found.ok) return named(explainedType(measure.value.sql, found, source.columns), measure.name, 'measure')
     bound.set(measure.id, { ...found.value, averaged: await averagedDecimals(dataset, found.value.of, source) })

@@ -1,4 +1,5 @@
 /** The functions and operators of the expression language that PostgreSQL computes with the same meaning. */
+import type { Expr } from '../sql/ast.ts'
 import type { Spelling } from '../sql/dialect.ts'
 
 const double = (sql = ''): string => `CAST(${sql} AS double precision)`
@@ -47,6 +48,24 @@ const counted: Spelling = ([condition]) => `count(CASE WHEN ${condition} THEN 1 
 const position: Spelling = ([of, part]) => `strpos(${of}, ${part})`
 
 const named = (spell: (name: string) => Spelling, names: string): [string, Spelling][] => names.split(' ').map((name) => [name, spell(name)])
+
+const isWhole = (of: Expr | undefined): of is Extract<Expr, { kind: 'number' }> => of?.kind === 'number' && /^\d{1,9}$/.test(of.text)
+
+/** Units of dates that count the same. Seconds have their fraction in PostgreSQL only, centuries begin elsewhere. */
+const PARTS: ReadonlyMap<string, Spelling> = new Map(
+  ['year', 'quarter', 'month', 'week', 'day', 'hour', 'minute', 'dow', 'isodow', 'doy', 'isoyear'].map((unit) => [unit, part(unit)]),
+)
+const TRUNCATED: ReadonlySet<string> = new Set(['year', 'quarter', 'month', 'week', 'day', 'hour', 'minute', 'second'])
+const monthsOf = (day: string): string => `(EXTRACT(year FROM ${day}) * 12 + EXTRACT(month FROM ${day}))`
+/** Whole periods that begin between two days. */
+const DIFFERENCES: ReadonlyMap<string, (from: string, to: string) => string> = new Map([
+  ['day', (from, to) => whole(`(CAST(${to} AS date) - CAST(${from} AS date))`)],
+  ['month', (from, to) => whole(`(${monthsOf(to)} - ${monthsOf(from)})`)],
+  ['year', (from, to) => whole(`(EXTRACT(year FROM ${to}) - EXTRACT(year FROM ${from}))`)],
+])
+const unquoted = (text = ''): string => text.replaceAll("'", '')
+const datePart: Spelling = ([unit, day = '']) => PARTS.get(unquoted(unit))?.([day]) ?? ''
+const dateDiff: Spelling = ([unit, from = '', to = '']) => DIFFERENCES.get(unquoted(unit))?.(from, to) ?? ''
 
 /** `caseCollation`: the quoted name of a collation for changing the case of letters. */
 export function FUNCTIONS(caseCollation: string) {
@@ -114,6 +133,8 @@ export function FUNCTIONS(caseCollation: string) {
     ['weekofyear', part('week')],
     ['date_trunc', ([unit, day]) => `date_trunc(${unit}, CAST(${day} AS timestamp))`],
     ['datetrunc', ([unit, day]) => `date_trunc(${unit}, CAST(${day} AS timestamp))`],
+    ...named(() => datePart, 'date_part datepart'),
+    ...named(() => dateDiff, 'date_diff datediff'),
     ['last_day', ([day]) => `CAST(date_trunc('month', CAST(${day} AS timestamp)) + INTERVAL '1 month' - INTERVAL '1 day' AS date)`],
     ['make_date', (args) => `make_date(${args.map((arg) => `CAST(${arg} AS integer)`).join(', ')})`],
     ['dayname', ([day]) => `(to_char(${day}, 'FMDay') COLLATE "C")`],
@@ -164,3 +185,18 @@ export function operatorsOf(changeCase: (name: string, of: string) => string): R
     ['^@', ([of, start]) => `starts_with(${of}, ${start})`],
   ])
 }
+
+/** Arguments that a function must have to mean the same. */
+const TAKEN: ReadonlyMap<string, (args: readonly Expr[]) => boolean> = new Map<string, (args: readonly Expr[]) => boolean>([
+  ['string_agg', (args) => args.length === 2],
+  ['round', ([, places]) => places === undefined || isWhole(places)],
+  ['quantile_cont', ([, share]) => share?.kind === 'number'],
+  ...['date_trunc', 'datetrunc'].map((name) => [name, ([unit]: readonly Expr[]) => unit?.kind === 'text' && TRUNCATED.has(unit.text)] as const),
+  ...['date_part', 'datepart'].map((name) => [name, ([unit]: readonly Expr[]) => unit?.kind === 'text' && PARTS.has(unit.text)] as const),
+  ...['date_diff', 'datediff'].map((name) => [name, ([unit]: readonly Expr[]) => unit?.kind === 'text' && DIFFERENCES.has(unit.text)] as const),
+  ...['substr', 'substring'].map((name) => [name, ([, start, count]: readonly Expr[]) => isWhole(start) && (count === undefined || isWhole(count))] as const),
+  ...['left', 'right', 'repeat', 'lpad', 'rpad'].map((name) => [name, ([, count]: readonly Expr[]) => isWhole(count)] as const),
+  ['split_part', ([, separator, place]) => separator?.kind === 'text' && separator.text !== '' && isWhole(place) && place.text !== '0'],
+])
+
+export const takes = (name: string, args: readonly Expr[]): boolean => TAKEN.get(name)?.(args) ?? true

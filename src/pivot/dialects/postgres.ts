@@ -3,8 +3,9 @@
  * Integer division truncates and division of decimals rounds, so quotients are computed as double precision.
  */
 import type { SqlType } from '../../contract/sql-type.ts'
-import type { Dialect } from '../sql/dialect.ts'
-import { FUNCTIONS, operatorsOf } from './postgres-functions.ts'
+import type { Dialect, Feature } from '../sql/dialect.ts'
+import { typedCasts } from './postgres-casts.ts'
+import { FUNCTIONS, operatorsOf, takes } from './postgres-functions.ts'
 import { STANDARD } from './standard.ts'
 
 /** Text that is compared, grouped and ordered by code point. */
@@ -42,6 +43,8 @@ const asDayText = (sql: string): string =>
   binary(`(CASE WHEN ${sql} < DATE '0001-01-01' THEN replace(CAST(${sql} AS text), ' BC', ' (BC)') ELSE CAST(${sql} AS text) END)`)
 
 function cast(sql: string, type: SqlType, from?: SqlType): string {
+  if (from?.kind === 'boolean' && type.kind === 'integer') return `CAST(${asInteger(sql)} AS ${typeName(type)})`
+  if (from?.kind === 'integer' && type.kind === 'boolean') return `(${sql} <> 0)`
   if (typeName(type) !== 'text') return `CAST(${sql} AS ${typeName(type)})`
   return from?.kind === 'date' || from?.kind === 'timestamp' ? asDayText(sql) : asText(sql)
 }
@@ -106,10 +109,12 @@ export const postgresWith = (lowerCase: string): Dialect => {
       is_finite: ([n]) => `(abs(${asDouble(n ?? '')}) < 'Infinity')`,
     },
     lacks: {
-      features: new Set(),
+      features: new Set<Feature>(['lenient casts']),
       functions: new Set(['read_date', 'enum_code']),
       types: new Set(['interval', 'dictionary', 'other']),
     },
+    takes,
+    typedCasts,
     userFunction: (name) => userFunctions.get(name),
     userOperator: (name) => operators.get(name),
   }

@@ -17,17 +17,19 @@ export type Unsupported =
 /** The name of the unsupported item for an error: a key of the texts for types and compiler functions, otherwise the name as written. */
 export const unsupportedName = (lack: Unsupported): string => (lack.kind === 'type' ? sqlTypeName(lack.type).toLowerCase() : lack.name)
 
-function lackOf(node: Expr, { lacks, userFunction, userOperator }: Dialect): Unsupported | undefined {
+function lackOf(node: Expr, { lacks, userFunction, userOperator, takes }: Dialect): Unsupported | undefined {
   switch (node.kind) {
     case 'call':
       return lacks.functions.has(node.name) ? { kind: 'call', name: node.name } : undefined
     case 'function': {
       const filters = !node.filter || !lacks.features.has('filtered aggregates') || filtersByCase(node.name)
-      return userFunction(node.name) && filters ? undefined : { kind: 'written', name: node.name }
+      return userFunction(node.name) && filters && (takes?.(node.name, node.args) ?? true) ? undefined : { kind: 'written', name: node.name }
     }
     case 'operator':
       return userOperator(node.name) ? undefined : { kind: 'written', name: node.name }
     case 'cast':
+      if (node.lenient && lacks.features.has('lenient casts')) return { kind: 'written', name: 'try_cast' }
+      return lacks.types.has(node.type.kind) ? { kind: 'type', type: node.type } : undefined
     case 'parameter':
     case 'null':
     case 'in values':

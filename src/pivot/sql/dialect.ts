@@ -3,12 +3,12 @@
  * printer contains no code for a specific engine.
  */
 import type { SqlType } from '../../contract/sql-type.ts'
-import type { FunctionName, Ordering } from './ast.ts'
+import type { Expr, FunctionName, Ordering } from './ast.ts'
 
 export type Spelling = (args: readonly string[]) => string
 
 /** Features that `lower.ts` replaces by equivalent expressions for engines without them. */
-export type Feature = 'grouping sets' | 'filtered aggregates' | 'null-safe comparison' | 'list parameters'
+export type Feature = 'grouping sets' | 'filtered aggregates' | 'null-safe comparison' | 'list parameters' | 'lenient casts'
 
 export interface Dialect {
   readonly name: string
@@ -47,6 +47,13 @@ export interface Dialect {
   /** Looks up a function of the expression language by its lower-case name; undefined if the engine lacks it. */
   readonly userFunction: (name: string) => Spelling | undefined
   readonly userOperator: (name: string) => Spelling | undefined
+  /** Whether the engine computes a function with these arguments; without it, with all. */
+  readonly takes?: (name: string, args: readonly Expr[]) => boolean
+  /** For an engine whose casts depend on the types of their operands: which of them keep the value. `isConstant`: the cast of a constant. */
+  readonly typedCasts?: {
+    readonly isExact: (from: SqlType, to: SqlType) => boolean
+    readonly isConstant: (of: Expr, to: SqlType) => boolean
+  }
   readonly lacks: {
     readonly features: ReadonlySet<Feature>
     readonly functions: ReadonlySet<FunctionName>

@@ -32,11 +32,18 @@ function compared(node: Extract<Expr, { kind: 'compare' }>): Expr {
   return operator === 'same' ? same : not(same)
 }
 
+const TIME_OF_DAY = /^([01]?\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?$/
+
+/** The value of a parameter that an engine may not try to read: null unless it is a time of day. Others are checked before. */
+const fitting = ({ value, type }: Extract<Expr, { kind: 'parameter' }>): string | null =>
+  type.kind !== 'time' || (value !== null && TIME_OF_DAY.test(value)) ? value : null
+
 /** An expression without the features that an engine lacks. */
 function loweredExpr(of: Expr, lacks: ReadonlySet<Feature>): Expr {
   const node = mapParts(of, (part) => loweredExpr(part, lacks))
   if (node.kind === 'function' && lacks.has('filtered aggregates')) return filteredByCase(node)
   if (node.kind === 'compare' && lacks.has('null-safe comparison')) return compared(node)
+  if (node.kind === 'parameter' && node.lenient && lacks.has('lenient casts')) return { ...node, value: fitting(node), lenient: false }
   if (node.kind === 'in values' && lacks.has('list parameters'))
     return { kind: 'in', of: node.of, list: node.values.map((value) => parameter(value, node.type)) }
   return node
