@@ -20,7 +20,7 @@ import { compute } from './support/compute.ts'
 import { defineAll } from './support/definition.ts'
 import { arbitraryConfig, arbitraryRow, inOrder, WITH_REPEATS, withRepeats } from './support/definition-cases.ts'
 import { aConfig, aMeasure, CONTEXT } from './support/documents.ts'
-import { runOn } from './support/engine-cases.ts'
+import { resultOf, runOn } from './support/engine-cases.ts'
 import { COLUMNS, MEASURES } from './support/expressions/legitimate.ts'
 import { startPostgres, type TestPostgres } from './support/postgres.ts'
 import { openTable, type PostgresTable, postgresTableOf, serverOf } from './support/postgres-tables.ts'
@@ -98,7 +98,7 @@ describe('an expression', () => {
 
   it('of letters orders its texts by code point, whatever the language of the database', async () => {
     const letters = `max(case when quantity > 4 then 'Z' when quantity > 1 then 'a' else 'ä' end)`
-    const [theirs, ours] = await both((table) => compute(table, measured(letters)))
+    const [theirs, ours] = await both((table) => resultOf(table, measured(letters)))
     expectEqual(cellsOf(theirs), cellsOf(ours))
   })
 })
@@ -178,7 +178,7 @@ const ENDLESS = `DROP VIEW IF EXISTS endless; CREATE VIEW endless AS SELECT a.n 
 describe('a session', () => {
   const running = async (): Promise<unknown> => (await postgres.run('live', RUNNING))[0]?.[0]
 
-  it('ends its statement in the server when its request is cancelled, and computes the next', async () => {
+  it('ends its statement in the server when its request is cancelled', async () => {
     await postgres.run('live', `${ENDLESS}; SELECT 1`)
     const table = await openTable(postgres, 'endless')
     const stop = new AbortController()
@@ -215,20 +215,28 @@ describe('a database that changes', () => {
     await postgres.run('live', `DROP TABLE IF EXISTS moving; CREATE TABLE moving AS SELECT 1 AS a, 'x' AS b; SELECT 1`)
     return await openTable(postgres, 'moving')
   }
-  const failure = async (table: PostgresTable) => {
-    const error = await allRows(table, everything('c2'), [TEXT]).catch((thrown: unknown) => thrown)
-    return table.source.failureOf(error).code
-  }
 
-  it('names a table that is gone, and a server that ends the session', async () => {
+  it('names a server that ends the session', async () => {
     const table = await opened()
-    await postgres.run('live', 'DROP TABLE moving; SELECT 1')
-    expect(await failure(table)).toBe('db_table_missing')
-    await table.close()
-    const lost = await opened()
     await postgres.run('live', `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'Tessera' AND pid <> pg_backend_pid()`)
-    expect(['db_lost', 'db_reset']).toContain(await failure(lost))
-    await lost.close()
+    const error = await allRows(table, everything('c2'), [TEXT]).catch((thrown: unknown) => thrown)
+    expect(['db_lost', 'db_reset']).toContain(table.source.failureOf(error).code)
+    await table.close()
+  })
+
+  it('gives columns by name, and names those that are gone or of another type', async () => {
+    const table = await opened()
+    await table.close()
+    const columns = table.columns.map((stored) => ({ stored, field: stored.name }))
+    const query = { by: 'table', schema: 'public', table: 'moving' } as const
+    const open = () => openPostgres({ server: serverOf(postgres, 'live'), query, columns }, 'UTC')
+    await postgres.run('live', 'ALTER TABLE moving DROP COLUMN a, ADD COLUMN a bigint DEFAULT 5; SELECT 1')
+    const moved = await open()
+    if (!moved.ok) throw new Error(moved.code)
+    expect(await allRows({ source: moved.value }, everything('c1'), [TEXT])).toEqual([['5']])
+    await moved.value.close()
+    await postgres.run('live', `ALTER TABLE moving RENAME COLUMN b TO z; ALTER TABLE moving DROP COLUMN a, ADD COLUMN a date; SELECT 1`)
+    expect(await open()).toMatchObject({ code: 'columns_changed', params: { columns: 'a, b' } })
   })
 
   it('shows one request the rows of one moment', async () => {

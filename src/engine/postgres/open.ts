@@ -11,7 +11,7 @@ import { problem } from '../databases/postgres/problems.ts'
 import { tableName } from '../databases/postgres/readable.ts'
 import { columnName, named } from '../databases/postgres/select.ts'
 import type { DatabaseServer } from '../protocol.ts'
-import { type LiveColumn, preludeOf, rowOrderOf } from './prelude.ts'
+import { isUnbounded, type LiveColumn, placed, preludeOf, rowOrderOf } from './prelude.ts'
 import { PostgresSource } from './source.ts'
 
 export interface LiveQuery {
@@ -34,9 +34,8 @@ async function described(connected: Connected, source: string, fields: readonly 
   const columns: LiveColumn[] = []
   for (const [place, { name, reading }] of fields.entries()) {
     if (reading.kind === 'bytes') continue
-    const isUnbounded = reading.kind === 'number' || reading.kind === 'flag'
-    const type = isUnbounded ? await unbounded(connected, source, fields, place) : reading
-    columns.push({ place, stored: { id: columnName(place), name, type, physical: columnName(place), enumType: null } })
+    const type = isUnbounded(reading) ? await unbounded(connected, source, fields, place) : reading
+    columns.push({ field: name, stored: { id: columnName(place), name, type, physical: columnName(place), enumType: null } })
   }
   return columns
 }
@@ -46,7 +45,8 @@ async function opened(connected: Connected, { server, query, columns }: LiveQuer
   const fields = await session.describe(query)
   if (!fields.ok) return fields
   const source = session.source(query)
-  const read = columns ?? (await described(connected, source, fields.value))
+  const { found: read, gone } = placed(fields.value, columns ?? (await described(connected, source, fields.value)))
+  if (gone.length > 0) return fail('columns_changed', { columns: gone.join(', ') })
   const keys = query.by === 'table' ? await keyPlaces(connected.client, tableName(query)) : []
   const table = { columns: read.map(({ stored }) => stored), prelude: preludeOf(source, fields.value, read), rowOrder: rowOrderOf(read, keys) }
   return ok(await PostgresSource.open(connected, server, table, timeZone))

@@ -2,11 +2,10 @@
  * The select behind the data of a PostgreSQL table or statement. It gives every value the form that a copy would have, so
  * that queries mean the same on both: text by code point and without the padding of char(n), blanks for NaN and infinity.
  */
-import { sqlTypeName } from '../../contract/sql-type.ts'
 import { asText } from '../../pivot/dialects/postgres.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
 import { column, type Ordering } from '../../pivot/sql/ast.ts'
-import type { SourceField } from '../databases/driver.ts'
+import type { Reading, SourceField } from '../databases/driver.ts'
 import { columnName, named } from '../databases/postgres/select.ts'
 
 /** A number that is neither NaN nor infinite: only its difference from itself is 0. */
@@ -33,25 +32,50 @@ function plainValue({ reading, sourceType }: SourceField, name: string): string 
   }
 }
 
-/** A column of a dataset, and the position of its field in the query. */
+/** A column of a dataset, and the name of the column that it reads. */
 export interface LiveColumn {
   readonly stored: StoredColumn
+  readonly field: string
+}
+
+/** A column with the position of its field in the query. */
+export interface PlacedColumn extends LiveColumn {
   readonly place: number
 }
 
-/** Returns the select of the columns by their physical names. `source`: a table or a checked statement. */
-export function preludeOf(source: string, fields: readonly SourceField[], columns: readonly LiveColumn[]): string {
-  const list = columns.map(({ stored, place }) => {
+/** Whether the values of a field decide how many digits its column has. */
+export const isUnbounded = (reading: Reading): reading is Extract<Reading, { kind: 'number' | 'flag' }> => reading.kind === 'number' || reading.kind === 'flag'
+
+/** Whether a field still has values of a column's type. Any of them can be read as text. */
+function stillReads({ reading }: SourceField, { type }: StoredColumn): boolean {
+  if (type.kind === 'text') return reading.kind !== 'bytes'
+  return type.kind === reading.kind || (type.kind === 'decimal' && isUnbounded(reading))
+}
+
+/** Finds the fields of columns by name. `gone`: names of columns that are missing, or have values of another type. */
+export function placed(fields: readonly SourceField[], columns: readonly LiveColumn[]): { readonly found: PlacedColumn[]; readonly gone: string[] } {
+  const [found, gone]: [PlacedColumn[], string[]] = [[], []]
+  for (const column of columns) {
+    const place = fields.findIndex(({ name }) => name === column.field)
     const field = fields[place]
-    if (!field) throw new Error(`the query has no column ${place + 1} for ${stored.name} (${sqlTypeName(stored.type)})`)
-    const isText = stored.type.kind === 'text'
-    return `${isText ? asText(columnName(place)) : plainValue(field, columnName(place))} AS ${stored.physical}`
+    if (field && stillReads(field, column.stored)) found.push({ ...column, place })
+    else gone.push(column.field)
+  }
+  return { found, gone }
+}
+
+/** Returns the select of the columns by their physical names. `source`: a table or a checked statement. */
+export function preludeOf(source: string, fields: readonly SourceField[], columns: readonly PlacedColumn[]): string {
+  const list = columns.flatMap(({ stored, place }) => {
+    const field = fields[place]
+    if (!field) return []
+    return `${stored.type.kind === 'text' ? asText(columnName(place)) : plainValue(field, columnName(place))} AS ${stored.physical}`
   })
   return `SELECT ${list.join(', ')} FROM ${named(source, fields.length)}`
 }
 
 /** The order of rows: by the table's key, otherwise by all columns. Rows that are equal in all of them look alike on every page. */
-export function rowOrderOf(columns: readonly LiveColumn[], keyPlaces: readonly number[]): readonly Ordering[] {
+export function rowOrderOf(columns: readonly PlacedColumn[], keyPlaces: readonly number[]): readonly Ordering[] {
   const keys = keyPlaces.flatMap((place) => columns.find((c) => c.place === place) ?? [])
   const isWhole = keys.length > 0 && keys.length === keyPlaces.length
   return (isWhole ? keys : columns).map(({ stored }) => ({ of: column(stored.physical), direction: 'asc' }))

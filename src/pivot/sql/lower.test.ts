@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decimal, TEXT } from '../../contract/sql-type.ts'
 import { words } from '../../texts/en/words.ts'
 import { duckdb } from '../dialects/duckdb.ts'
+import { postgresWith } from '../dialects/postgres.ts'
 import { sqlite } from '../dialects/sqlite.ts'
 import { call, cast, column, type Expr, parameter, type Query, type Select } from './ast.ts'
 import { check } from './check.ts'
@@ -81,6 +82,6 @@ describe('what cannot be rewritten is found', () => {
 
 describe('what an engine lacks', () => {
   it('has words in both languages', () => {
-    for (const { lacks } of [duckdb, sqlite]) for (const name of lacks.functions) expect(Object.keys(words)).toContain(name)
+    for (const { lacks } of [duckdb, sqlite, postgresWith('C')]) for (const name of lacks.functions) expect(Object.keys(words)).toContain(name)
   })
 })
