@@ -36,7 +36,7 @@ test('a step is drawn, its colours change and come back, and the figures stand i
   // the groups are put in order and the first ones kept, and lines with titles are added
   await panel.getByLabel('Order of the groups').selectOption({ label: 'Largest first' })
   await panel.getByLabel('Number of groups').selectOption({ label: 'First 3' })
-  await expect(page.getByText('The chart settings show 3 of 7 groups.')).toBeVisible()
+  await expect(page.getByText('The 3 largest of 7 groups.')).toBeVisible()
   await expect(page.getByRole('table', { name: /^Chart: / }).getByRole('rowheader')).toHaveCount(3)
   await panel.getByRole('button', { name: 'Add a line' }).click()
   await panel.getByLabel('Kind of line').selectOption({ label: 'Target' })

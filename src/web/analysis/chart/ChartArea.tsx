@@ -10,8 +10,9 @@ import { LimitList } from '../LimitList.tsx'
 import { useStepName } from '../step-names.ts'
 import { useShownMeasures } from '../use-shown.ts'
 import classes from './ChartArea.module.css'
+import { chartNotes } from './chart-notes.ts'
 import { FigureTable } from './FigureTable.tsx'
-import { type ShownChart, useChart } from './use-chart.ts'
+import { useChart } from './use-chart.ts'
 
 const ChartView = lazy(async () => ({ default: (await import('./ChartView.tsx')).ChartView }))
 
@@ -23,25 +24,6 @@ interface ChartAreaProps {
   readonly renew: () => void
   /** Whether the chart is read-only and may be one of several on the page, as in a report. */
   readonly isFixed?: boolean
-}
-
-/** Says how many groups and series a chart has no room for. */
-function CutNotes({ groups, series }: Pick<ShownChart, 'groups' | 'series'>) {
-  const t = useT()
-  return (
-    <>
-      {groups.shown < groups.all && (
-        <p className={classes.note} role="note">
-          {t('chart.cutGroups', { ...groups })}
-        </p>
-      )}
-      {series.shown < series.all && (
-        <p className={classes.note} role="note">
-          {t('chart.cutSeries', { ...series })}
-        </p>
-      )}
-    </>
-  )
 }
 
 export function ChartArea({ step, applied, result, renew, isFixed = false }: ChartAreaProps) {
@@ -65,26 +47,16 @@ export function ChartArea({ step, applied, result, renew, isFixed = false }: Cha
     )
   if (!shown) return loading
   if (shown.refusal) return <p className={classes.note}>{t(`chart.refusals.${shown.refusal}`)}</p>
+  const notes = chartNotes(shown, step.chart_settings, t)
   return (
     <section className={classes.area} aria-label={label}>
-      {shown.left > 0 && (
-        <p className={classes.note} role="note">
-          {t('chart.left', { shown: shown.groups.all, all: shown.groups.all + shown.left })}
+      {notes.map((note) => (
+        <p key={note} className={classes.note} role="note">
+          {shown.isCut && !isFixed && note === notes.at(-1) ? `${note} ${t('chart.cutHint')}` : note}
         </p>
-      )}
-      {shown.isCut && <CutNotes groups={shown.groups} series={shown.series} />}
-      {shown.leftOut > 0 && (
-        <p className={classes.note} role="note">
-          {t('chart.leftOut', { count: shown.leftOut })}
-        </p>
-      )}
-      {shown.panelsLeftOut > 0 && (
-        <p className={classes.note} role="note">
-          {t('chart.panelsLeftOut', { count: shown.panelsLeftOut })}
-        </p>
-      )}
+      ))}
       <Suspense fallback={<div className={classes.canvas}>{loading}</div>}>
-        <ChartView shown={shown} step={step} applied={applied} measures={measures} dtypes={dtypes} label={label} isFixed={isFixed} />
+        <ChartView shown={shown} step={step} applied={applied} measures={measures} dtypes={dtypes} label={label} notes={notes} isFixed={isFixed} />
       </Suspense>
       {/* a report says it above the table */}
       {!isFixed && <LimitList config={applied} name={stepName(step)} />}

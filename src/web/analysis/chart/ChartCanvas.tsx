@@ -73,6 +73,8 @@ interface ChartCanvasProps {
   readonly measures: readonly Measure[]
   readonly dtypes: ReadonlyMap<string, string>
   readonly label: string
+  /** What pictures of the chart say below it. */
+  readonly notes: readonly string[]
   /** Null for charts without an axis to zoom. */
   readonly zoom: ZoomActions | null
   /** Null if nothing can be done with single marks. */
@@ -83,7 +85,7 @@ interface ChartCanvasProps {
 
 const NONE_HIDDEN: ReadonlySet<string> = new Set()
 
-export function ChartCanvas({ id, chart, settings, measures, dtypes, label, zoom, marks, keys }: ChartCanvasProps) {
+export function ChartCanvas({ id, chart, settings, measures, dtypes, label, notes, zoom, marks, keys }: ChartCanvasProps) {
   const t = useT()
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const size = useSize(element)
@@ -102,9 +104,11 @@ export function ChartCanvas({ id, chart, settings, measures, dtypes, label, zoom
     if (!drawn || !drawing) return
     drawn.resize(drawing.size)
     drawn.setOption(chartOption(drawing), { notMerge: true })
-    noteDrawing(drawn.getDom(), drawing, label)
     axis.current = drawing.chart.panels ? null : groupAxisOf(drawn, drawing.settings, drawing.chart.labels.length)
-  }, [drawn, drawing, label])
+  }, [drawn, drawing])
+  useEffect(() => {
+    if (drawn && drawing) noteDrawing(drawn.getDom(), { drawing, label, notes })
+  }, [drawn, drawing, label, notes])
   useEffect(() => {
     drawn?.on('legendselectchanged', (event) => {
       const { selected } = event as { readonly selected: Readonly<Record<string, boolean>> }

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useCallback, useRef } from 'react'
 import type { Measure } from '../../../contract/measure.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
+import { useT } from '../../i18n/locale.tsx'
 import classes from './ChartArea.module.css'
 import { ChartCanvas } from './ChartCanvas.tsx'
 import { CHART_CANVAS } from './picture.ts'
@@ -21,11 +22,14 @@ interface ChartViewProps {
   /** Types of the measures' values, by ID of the measure. */
   readonly dtypes: ReadonlyMap<string, string>
   readonly label: string
+  /** Sentences about what the chart leaves out. */
+  readonly notes: readonly string[]
   /** Whether the chart is read-only and may be one of several on the page, as in a report. */
   readonly isFixed: boolean
 }
 
-export function ChartView({ shown: whole, step, applied, measures, dtypes, label, isFixed }: ChartViewProps) {
+export function ChartView({ shown: whole, step, applied, measures, dtypes, label, notes, isFixed }: ChartViewProps) {
+  const t = useT()
   const settings = step.chart_settings
   const { shown, span, zoom } = useZoom(whole, settings)
   const keys = useRef<HTMLDivElement>(null)
@@ -45,6 +49,7 @@ export function ChartView({ shown: whole, step, applied, measures, dtypes, label
           measures={measures}
           dtypes={dtypes}
           label={label}
+          notes={span ? [t('chartMark.zoomed', span.labels), ...notes] : notes}
           zoom={zoom}
           marks={isFixed ? null : marks}
           keys={keys}

@@ -8,17 +8,18 @@ export const CHART_CANVAS = 'step-chart'
 /** Image pixels per CSS pixel, for sharp prints. */
 const RATIO = 2
 
-/** A chart on the page, and the name that screen readers say. */
+/** A chart on the page, the name that screen readers say, and what pictures say below it. */
 interface ShownDrawing {
   readonly drawing: Drawing
   readonly label: string
+  readonly notes: readonly string[]
 }
 
 /** The drawing in each element of the page. */
 const shown = new WeakMap<Element, ShownDrawing>()
 
 /** Remembers what an element shows, for exports. */
-export const noteDrawing = (element: Element, drawing: Drawing, label: string): void => void shown.set(element, { drawing, label })
+export const noteDrawing = (element: Element, drawn: ShownDrawing): void => void shown.set(element, drawn)
 
 /** The chart of the open step, on the background of the page; null if none is drawn. */
 function shownDrawing(): ShownDrawing | null {
@@ -55,14 +56,14 @@ function linesOf(notes: readonly string[], { size, look }: Drawing): string[] {
 
 /**
  * Renders the chart as a PNG at twice its size on the page, with the page's background; null if there is no chart on the
- * page. `notes` are written below the chart.
+ * page. `notes` are written below the chart, behind those of the chart.
  */
 export async function chartPicture(notes: readonly string[]): Promise<Blob | null> {
   const found = shownDrawing()
   if (!found) return null
   const { drawing } = found
   const { drawnCanvas } = await import('./png.ts')
-  const lines = linesOf(notes, drawing)
+  const lines = linesOf([...found.notes, ...notes], drawing)
   const scale = Math.max(RATIO, window.devicePixelRatio)
   const canvas = drawnCanvas(drawing, scale)
   const copy = document.createElement('canvas')
@@ -85,7 +86,7 @@ export async function chartSvgFile(notes: readonly string[]): Promise<Blob | nul
   const found = shownDrawing()
   if (!found) return null
   const { svgFile } = await import('../../../chart/svg.ts')
-  const lines = linesOf(notes, found.drawing)
+  const lines = linesOf([...found.notes, ...notes], found.drawing)
   return new Blob([svgFile(found.drawing, found.label, lines)], { type: 'image/svg+xml' })
 }
 
