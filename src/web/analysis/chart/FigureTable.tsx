@@ -6,7 +6,7 @@ import { useLocale, useT } from '../../i18n/locale.tsx'
 import { shownText } from '../grid/copy.ts'
 import type { useShownMeasures } from '../use-shown.ts'
 import classes from './FigureTable.module.css'
-import { FIGURE_ROWS, type FigurePart, figurePage, figuresOf } from './figures.ts'
+import { FIGURE_ROWS, type FigureRows, figurePage, figuresOf } from './figures.ts'
 import type { ShownChart } from './use-chart.ts'
 
 interface FigureTableProps {
@@ -16,7 +16,7 @@ interface FigureTableProps {
   readonly label: string
 }
 
-function useFigures({ shown, settings, measures }: Omit<FigureTableProps, 'label'>): FigurePart[] {
+function useFigures({ shown, settings, measures }: Omit<FigureTableProps, 'label'>): ReturnType<typeof figuresOf> {
   const t = useT()
   const locale = useLocale()
   return useMemo(() => {
@@ -37,7 +37,7 @@ function useFigures({ shown, settings, measures }: Omit<FigureTableProps, 'label
   }, [shown, settings, measures, t, locale])
 }
 
-function PartTable({ part: { head, rows }, caption }: { readonly part: FigurePart; readonly caption: string }) {
+function PartTable({ part: { head, rows }, caption }: { readonly part: FigureRows; readonly caption: string }) {
   return (
     <table>
       <caption>{caption}</caption>
@@ -74,7 +74,7 @@ export function FigureTable({ label, ...figures }: FigureTableProps) {
   const { parts: shown, from, to, all } = figurePage(parts, asked)
   const page = Math.floor(Math.max(0, from - 1) / FIGURE_ROWS)
   const range = t('chart.figureRows', { from, to, all })
-  const captionOf = ({ name }: FigurePart): string =>
+  const captionOf = ({ name }: FigureRows): string =>
     [name, all > FIGURE_ROWS ? range : ''].filter((text) => text !== '').reduce((caption, part) => t('chart.figurePart', { label: caption, part }), label)
   return (
     <>

@@ -11,70 +11,78 @@ interface FigureWords {
   readonly count: (count: number) => string
 }
 type Write = (value: number | null, measureId: string) => string
-type Rows = readonly (readonly string[])[]
+/** Rows are written when they are shown, because a chart can have thousands. */
+type Row = () => readonly string[]
+interface Figures {
+  readonly head: readonly string[]
+  readonly rows: readonly Row[]
+}
 
-const ofGroups = ({ labels, datasets, empty }: Chart, write: Write, words: FigureWords): Rows => [
-  [words.group, ...datasets.map((series) => series.label)],
-  ...[...labels.entries()]
-    .filter(([at]) => !empty?.has(at))
-    .map(([at, label]) => [label, ...datasets.map((series) => write(series.data[at] ?? null, series.measure_id))]),
-]
+const groupRows = ({ labels, datasets, empty }: Chart, write: Write): Row[] =>
+  labels.flatMap((label, at) => (empty?.has(at) ? [] : [() => [label, ...datasets.map((series) => write(series.data[at] ?? null, series.measure_id))]]))
 
-function ofPoints({ labels, datasets, measures = [], seriesLabels = [] }: Chart, write: Write, words: FigureWords): Rows {
+const ofGroups = (chart: Chart, write: Write, words: FigureWords): Figures => ({
+  head: [words.group, ...chart.datasets.map((series) => series.label)],
+  rows: groupRows(chart, write),
+})
+
+function ofPoints(chart: Chart, write: Write, words: FigureWords): Figures {
+  const { datasets, measures = [], seriesLabels = [] } = chart
   const names = datasets.map((series, at) => [
     seriesLabels[Math.floor(at / Math.max(1, measures.length))],
     measures.find((m) => m.measure_id === series.measure_id)?.name,
   ])
-  return [
-    [words.group, ...names.map((parts) => parts.filter((part) => part !== undefined && part !== '').join(', '))],
-    ...ofGroups({ labels, datasets, keys: [] }, write, words).slice(1),
-  ]
+  return {
+    head: [words.group, ...names.map((parts) => parts.filter((part) => part !== undefined && part !== '').join(', '))],
+    rows: groupRows(chart, write),
+  }
 }
 
-function ofBins({ datasets }: Chart, settings: ChartSettings, write: Write, words: FigureWords): Rows {
+function ofBins({ datasets }: Chart, settings: ChartSettings, write: Write, words: FigureWords): Figures {
   const measure = datasets[0]?.measure_id ?? ''
   const values = datasets.flatMap((series) => series.data.filter((value) => value !== null))
   const { edges, counts } = binsOf(values, settings.bins)
-  return [
-    [words.range, words.groups],
-    ...counts.map((count, at) => [`${write(edges[at] ?? null, measure)} – ${write(edges[at + 1] ?? null, measure)}`, words.count(count)]),
-  ]
+  return {
+    head: [words.range, words.groups],
+    rows: counts.map((count, at) => () => [`${write(edges[at] ?? null, measure)} – ${write(edges[at + 1] ?? null, measure)}`, words.count(count)]),
+  }
 }
 
-function ofHeadline({ headline }: Chart, write: Write, words: FigureWords): Rows {
+function ofHeadline({ headline }: Chart, write: Write, words: FigureWords): Figures {
   const values = headline?.values ?? []
   const before = headline?.before ?? null
-  return [
-    [words.period, ...values.map(({ name }) => name)],
-    [headline?.label ?? '', ...values.map(({ value, measure_id }) => write(value, measure_id))],
-    ...(before === null ? [] : [[before, ...values.map((one) => write(one.before, one.measure_id))]]),
-  ]
+  return {
+    head: [words.period, ...values.map(({ name }) => name)],
+    rows: [
+      () => [headline?.label ?? '', ...values.map(({ value, measure_id }) => write(value, measure_id))],
+      ...(before === null ? [] : [() => [before, ...values.map((one) => write(one.before, one.measure_id))]]),
+    ],
+  }
 }
 
-function rowsOf(chart: Chart, settings: ChartSettings, write: Write, words: FigureWords): Rows {
-  const rows: Readonly<Partial<Record<ChartMark, () => Rows>>> = {
+function figuresIn(chart: Chart, settings: ChartSettings, write: Write, words: FigureWords): Figures {
+  const kinds: Readonly<Partial<Record<ChartMark, () => Figures>>> = {
     point: () => ofPoints(chart, write, words),
     bin: () => ofBins(chart, settings, write, words),
     text: () => ofHeadline(chart, write, words),
   }
-  return rows[chartTraits(settings).mark]?.() ?? ofGroups(chart, write, words)
+  return kinds[chartTraits(settings).mark]?.() ?? ofGroups(chart, write, words)
 }
 
-/** One table of values: that of a chart, or of one of its small charts. */
-export interface FigurePart {
-  /** The name of the small chart; empty for a whole one. */
+/** The values of a chart, or of one of its small charts, whose name is then not empty. */
+interface FigurePart extends Figures {
   readonly name: string
-  readonly head: readonly string[]
-  readonly rows: Rows
 }
 
 /** The tables of a chart. `write` formats a value of a measure. */
-export function figuresOf(chart: Chart, settings: ChartSettings, write: Write, words: FigureWords): FigurePart[] {
-  const panels = chart.panels ?? [{ name: '', chart }]
-  return panels.map((panel) => {
-    const [head = [], ...rows] = rowsOf(panel.chart, settings, write, words)
-    return { name: panel.name, head, rows }
-  })
+export const figuresOf = (chart: Chart, settings: ChartSettings, write: Write, words: FigureWords): FigurePart[] =>
+  (chart.panels ?? [{ name: '', chart }]).map((panel) => ({ name: panel.name, ...figuresIn(panel.chart, settings, write, words) }))
+
+/** One table of values, with the texts of its rows. */
+export interface FigureRows {
+  readonly name: string
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly string[])[]
 }
 
 /** The most rows that the page has at a time. */
@@ -82,7 +90,7 @@ export const FIGURE_ROWS = 100
 
 /** Some consecutive rows of all tables: the first one is row `from` of `all`, counted from 1. */
 export interface FigurePage {
-  readonly parts: readonly FigurePart[]
+  readonly parts: readonly FigureRows[]
   readonly from: number
   readonly to: number
   readonly all: number
@@ -97,7 +105,7 @@ export function figurePage(parts: readonly FigurePart[], page: number): FigurePa
   const shown = parts.flatMap((part) => {
     const rows = part.rows.slice(Math.max(0, first - before), Math.max(0, last - before))
     before += part.rows.length
-    return rows.length === 0 && all > 0 ? [] : [{ ...part, rows }]
+    return rows.length === 0 && all > 0 ? [] : [{ ...part, rows: rows.map((write) => write()) }]
   })
   return { parts: shown, from: Math.min(all, first + 1), to: last, all }
 }
