@@ -11,10 +11,10 @@ import { useStepName } from '../step-names.ts'
 import { useShownMeasures } from '../use-shown.ts'
 import classes from './ChartArea.module.css'
 import { chartNotes } from './chart-notes.ts'
-import { FigureTable } from './FigureTable.tsx'
 import { useChart } from './use-chart.ts'
 
 const ChartView = lazy(async () => ({ default: (await import('./ChartView.tsx')).ChartView }))
+const FigureTable = lazy(async () => ({ default: (await import('./FigureTable.tsx')).FigureTable }))
 
 interface ChartAreaProps {
   readonly step: Step
@@ -60,7 +60,9 @@ export function ChartArea({ step, applied, result, renew, isFixed = false }: Cha
       </Suspense>
       {/* a report says it above the table */}
       {!isFixed && <LimitList config={applied} name={stepName(step)} />}
-      <FigureTable shown={shown} settings={step.chart_settings} measures={measures} label={label} />
+      <Suspense>
+        <FigureTable shown={shown} settings={step.chart_settings} measures={measures} label={label} />
+      </Suspense>
     </section>
   )
 }
