@@ -7,7 +7,7 @@ import { Id, Values } from './scalar.ts'
  * Limits a window to the groups that a chart draws. Those of `axis` have an order: that of the table, or by the sums of
  * the measure over all groups of the other axis. Groups without values are last, and Others behind them. A measure that
  * the result lacks leaves the order of the table. `keep`: which groups a window keeps that starts at 0: the first ones of
- * the order, or the largest ones by their distance from 0, and any below 0.
+ * the order, or the largest ones, with any below 0. Their sizes are those of the first group of the other axis.
  */
 export const DrawnRequest = z.strictObject({
   axis: z.enum(['rows', 'columns']),

@@ -112,6 +112,17 @@ describe('the largest groups', () => {
       columns: [0, 1],
       groups: { rows: 6, columns: 2, rest: [3, 30, 3, 30] },
     }))
+  it('are those of the first group of the other axis', () =>
+    expect(
+      viewOf(
+        keptOf([
+          [1, 9],
+          [2, 0],
+        ]),
+        { keep: 'largest' },
+        { row_count: 1 },
+      ).rows,
+    ).toEqual([1]))
   it('can be in an order of their own', () => expect(viewOf(kept, { keep: 'largest', order: 'ascending' }, { row_count: 2 }).rows).toEqual([2, 3]))
   it('leave nothing out if all have room', () =>
     expect(viewOf(kept, { keep: 'largest' }, {}).groups).toEqual({ rows: 6, columns: 2, rest: [null, null, null, null] }))

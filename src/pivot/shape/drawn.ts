@@ -84,7 +84,10 @@ function arranged(kept: CachedResult, places: Places, request: DrawnRequest, mos
   const measure = kept.measures.findIndex(({ measure_id }) => measure_id === request.measure_id)
   const positions = places[axis]
   if (measure < 0 || (order === 'table' && (keep === 'first' || positions.length <= most))) return positions.slice(0, most)
-  const sizes = sizesOf(kept, places, axis, measure)
+  // what keeps the largest draws the first group of the other axis only
+  const other = axis === 'rows' ? 'columns' : 'rows'
+  const counted: Places = keep === 'largest' ? { ...places, [other]: places[other].slice(0, 1) } : places
+  const sizes = sizesOf(kept, counted, axis, measure)
   const { codes } = kept[axis]
   // Number.MAX_VALUE sets groups without values behind those with values, however small
   const rankBy =
