@@ -91,7 +91,7 @@ export async function chartPictureOf(result: PivotResult, charted: ChartedStep):
     return window && { window, calendar, words }
   }
   const titled = titledIn(result, step.config, dataset, locale)
-  const { chart, refusal, isCut } = suitedChart(titled, settings, words, isShareIn(measures), timeOf, { window: windowOf, calendar, today })
+  const { chart, refusal, isCut, left } = suitedChart(titled, settings, words, isShareIn(measures), timeOf, { window: windowOf, calendar, today })
   const known = chart.datasets.flatMap(({ data }) => data).filter((value) => value !== null)
   if (refusal || known.length < (chartTraits(settings).isTotal ? 1 : 2)) return null
   const [{ smallDrawing }, { chartSvg }] = await Promise.all([import('../../chart/small.ts'), import('../../chart/svg.ts')])
@@ -99,7 +99,7 @@ export async function chartPictureOf(result: PivotResult, charted: ChartedStep):
   const drawn = (look: ChartLook) => smallDrawing({ chart, settings, look, words: chartWordsIn(locale, measures, dtypes, look) })
   const [light, dark] = [drawn(LOOKS.light), drawn(LOOKS.dark)]
   const label = labelOf(chart, charted)
-  const isPartial = isCut || light.isCut
+  const isPartial = isCut || left > 0 || light.isCut
   return {
     kind: 'chart',
     label: isPartial ? fillIn(textsIn(locale).charts.partial, { picture: label }) : label,
