@@ -69,7 +69,9 @@ export function axesXml({ axes, dir, hasGrid, hasValueAxis, series }: NativeChar
     return valueAxisXml(below, across, 'autoZero', 'midCat') + valueAxisXml(onFirst, first, 'autoZero', 'midCat')
   }
   const groups = { id: IDS.across, other: IDS.first, side: isUpright ? 'b' : 'l', isShown: true, hasGrid: false } as const
-  const own = groupAxisXml(groups, across, !isUpright) + valueAxisXml(onFirst, first, isUpright ? 'autoZero' : 'max', 'between')
+  // some programs do not read the format of days and years from the cells
+  const named = { ...across, code: across.code ?? series[0]?.across.code ?? null }
+  const own = groupAxisXml(groups, named, !isUpright) + valueAxisXml(onFirst, first, isUpright ? 'autoZero' : 'max', 'between')
   if (!second) return own
   const hidden = { id: IDS.acrossSecond, other: IDS.second, side: 'b', isShown: false, hasGrid: false } as const
   const onSecond = { id: IDS.second, other: IDS.acrossSecond, side: 'r', isShown: hasValueAxis, hasGrid: false } as const

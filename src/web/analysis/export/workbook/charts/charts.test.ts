@@ -111,6 +111,7 @@ describe('a chart in a workbook', () => {
     })
     const { xml } = await filesOf(days, settingsOf('line'))
     expect(xml).toContain('<c:formatCode>mm/dd/yy</c:formatCode><c:ptCount val="2"/><c:pt idx="0"><c:v>46327</c:v>')
+    expect(xml).toContain('<c:numFmt formatCode="mm/dd/yy" sourceLinked="0"/>')
   })
   it('stacks its bars, as amounts or as shares of 100 %', async () => {
     const stacked = (await filesOf(regions, settingsOf('bar', { stacked: true }))).xml
