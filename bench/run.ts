@@ -27,6 +27,7 @@ import { distinctGrowth } from './distinct.ts'
 import { gridFigures } from './grid.ts'
 import { importFigures } from './imports.ts'
 import { compare, median, report } from './pairs.ts'
+import { workbookFigures } from './workbook.ts'
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 10_000_000)
 const DATABASE_ROWS = (process.env.BENCH_DATABASE_ROWS ?? '100000,1000000').split(',').map(Number)
@@ -225,6 +226,7 @@ try {
   await databaseFigures(DATABASE_ROWS, folder, { ...limits, memory: '2GB' })
   await gridFigures()
   await chartFigures()
+  workbookFigures()
 } finally {
   await server.remove()
   rmSync(folder, { recursive: true, force: true })

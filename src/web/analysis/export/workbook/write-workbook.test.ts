@@ -78,6 +78,24 @@ describe('a workbook', () => {
     expect(cell(sheet, 'C8')).toEqual(['n', -2002, '"$"#,##0.00;-"$"#,##0.00;"$"#,##0.00'])
     expect(sheet.C11?.v).toBeUndefined()
   })
+  it('has days, years and durations as numbers, among headers as in cells', async () => {
+    const typed = aResult({
+      ...{ rowFields: ['DATE', 'BIGINT'], columnFields: ['DATE'], columns: [aColumnAt(['2026-11-28'])] },
+      measures: [['last', 'DATE'], ['time', 'INTERVAL'], ['share', 'DOUBLE']], // biome-ignore format: a list
+      rows: [aRow(['2026-11-27', 2026])],
+      cell: (_row, _column, m) => ['2026-11-26', '1 day 02:30:00', 0.25][m] ?? null,
+    })
+    const measures = ['last', 'time', 'share'].map((id) => ({ ...aMeasure(id, 'max', 'c3'), format: id === 'share' ? NUMBER_PRESETS.percentage : null }))
+    const sheet = sheetAt(await bookOf(tableOf(typed, { measures })))
+    expect(['C5', 'A7', 'B7', 'C7', 'D7', 'E7'].map((place) => cell(sheet, place))).toEqual([
+      ['n', 46_354, 'mm/dd/yy'],
+      ['n', 46_353, 'mm/dd/yy'],
+      ['n', 2026, 'General'],
+      ['n', 46_352, 'mm/dd/yy'],
+      ['n', 1 + 2.5 / 24, '[h]:mm:ss'],
+      ['n', 0.25, expect.stringContaining('%')],
+    ])
+  })
   it('folds groups below their totals, keeps headers in view and on every page, and filters all rows but the grand total', async () => {
     const book = await bookOf(tableOf(months, { grains }))
     const xml = fileOf(book, 'xl/worksheets/sheet1.xml')
