@@ -26,6 +26,7 @@ import { useHeaderLabels, useShownMeasures, useView } from '../use-shown.ts'
 import { WHOLE_VIEW } from '../view.ts'
 import { CopyLink } from './CopyLink.tsx'
 import { readResult } from './read-result.ts'
+import { type StepPivot, usePivotOf } from './use-pivot-of.ts'
 import { NoSheet, type StepTable, useTableOf, type WorkbookParts } from './use-table-of.ts'
 import type { ExportFormat } from './write-files.ts'
 
@@ -52,6 +53,7 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
   const view = useView(step, applied)
   const shownLimits = useLimits(applied, 'full')
   const table = useTableOf(step, applied, result)
+  const pivot = usePivotOf(step, applied, result)
   const { id, title } = usePage((s) => s.analysis)
   const [running, setRunning] = useState<Running | null>(null)
   const stop = useRef<AbortController | null>(null)
@@ -98,25 +100,32 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
   }
 
   /** Writes the tables of one step or of several as a workbook. */
-  const workbook = async (tables: readonly StepTable[], parts: WorkbookParts): Promise<Outcome> => {
+  const workbook = async (tables: readonly StepTable[], parts: WorkbookParts, pivot: StepPivot | null): Promise<Outcome> => {
     const controller = new AbortController()
     stop.current = controller
     setRunning({ share: 0 })
     const { writeWorkbook } = await import('./workbook/write-workbook.ts')
     let current = ''
+    const count = tables.length + (pivot ? 1 : 0)
     const opened = tables.map(({ name, open }, at) => ({
       name,
       open: () => {
         current = name
-        return open(controller.signal, (share) => setRunning({ share: (at + share) / tables.length }), parts)
+        return open(controller.signal, (share) => setRunning({ share: (at + share) / count }), parts)
       },
     }))
+    const openPivot =
+      pivot &&
+      (() => {
+        current = pivot.name
+        return pivot.open(controller.signal, (share) => setRunning({ share: (tables.length + share) / count }))
+      })
     try {
-      return finished(await writeWorkbook(opened, title), controller, 'xlsx', tables.length === 1 ? tables[0]?.name : null)
+      return finished(await writeWorkbook(opened, title, openPivot), controller, 'xlsx', tables.length === 1 ? tables[0]?.name : null)
     } catch (error) {
       if (!(error instanceof NoSheet)) return finished(null, controller, 'xlsx')
       setRunning(null)
-      if (!controller.signal.aborted) toasts.show({ severity: 'error', title: t(`exports.${error.reason}`, { name: current }) })
+      if (!controller.signal.aborted) toasts.show({ severity: 'error', title: t(`exports.${error.reason}`, { name: current, ...error.limits }) })
       return { ok: false }
     }
   }
@@ -135,20 +144,20 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     else toasts.show({ severity: 'error', title: t('exports.chartRefused'), message: t('exports.chartRefusedHint') })
     return { ok: outcome === 'copied' }
   }
-  return { write, workbook, table, parquet, chartFile, copyPicture, running, stop: () => stop.current?.abort() }
+  return { write, workbook, table, pivot, parquet, chartFile, copyPicture, running, stop: () => stop.current?.abort() }
 }
 
 function Items({ step, applied, result }: { step: Step; applied: StepConfig; result: PivotResult }) {
   const t = useT()
-  const { write, workbook, table, parquet, chartFile, copyPicture, running, stop } = useExport(step, applied, result)
+  const { write, workbook, table, pivot, parquet, chartFile, copyPicture, running, stop } = useExport(step, applied, result)
   const { status, run } = useAsyncStatus()
   const isOnly = useSession((s) => draftOf(s).steps.length === 1)
   const [choosing, setChoosing] = useState(false)
-  const exportChosen = (tables: readonly StepTable[], parts: WorkbookParts) => {
+  const exportChosen = (tables: readonly StepTable[], parts: WorkbookParts, own: StepPivot | null) => {
     setChoosing(false)
-    void run(() => workbook(tables, parts))
+    void run(() => workbook(tables, parts, own))
   }
-  const hasChoice = !isOnly || table.chart !== 'none'
+  const hasChoice = !isOnly || table.chart !== 'none' || pivot !== null
   return (
     <>
       <Menu position="bottom-end">
@@ -163,7 +172,7 @@ function Items({ step, applied, result }: { step: Step; applied: StepConfig; res
               {t(`exports.${format}`)}
             </Menu.Item>
           ))}
-          <Menu.Item onClick={() => (hasChoice ? setChoosing(true) : exportChosen([table], { charts: false }))}>{t('exports.xlsx')}</Menu.Item>
+          <Menu.Item onClick={() => (hasChoice ? setChoosing(true) : exportChosen([table], { charts: false }, null))}>{t('exports.xlsx')}</Menu.Item>
           <Menu.Item onClick={() => void run(parquet)}>{t('exports.parquet')}</Menu.Item>
           {step.display_mode !== 'table' &&
             namesOf(CHART_FILES).map((ending) => (
@@ -176,7 +185,7 @@ function Items({ step, applied, result }: { step: Step; applied: StepConfig; res
       </Menu>
       {choosing && (
         <Suspense>
-          <WorkbookDialog onExport={exportChosen} onClose={() => setChoosing(false)} />
+          <WorkbookDialog pivot={pivot} onExport={exportChosen} onClose={() => setChoosing(false)} />
         </Suspense>
       )}
       {running && <ProgressDialog title={t('exports.running')} share={running.share} onStop={stop} />}

@@ -2,12 +2,15 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { draftOf, isEmpty } from '../../../analysis/step-session.ts'
+import type { Locale } from '../../../contract/constants.ts'
 import type { Step } from '../../../contract/step.ts'
+import { LANGUAGES } from '../../../texts/languages.ts'
 import { toasts } from '../../api/nexus.ts'
-import { useT } from '../../i18n/locale.tsx'
+import { useLocale, useT } from '../../i18n/locale.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { useStepName } from '../step-names.ts'
 import { usePage, useSession } from '../step-store.ts'
+import type { StepPivot } from './use-pivot-of.ts'
 import { type StepTable, useTableOf, type WorkbookParts } from './use-table-of.ts'
 import classes from './WorkbookDialog.module.css'
 import { isNative } from './workbook/charts/native-kinds.ts'
@@ -23,14 +26,30 @@ function StepChoice({ step, chosen, onToggle, onTable }: { step: Step; chosen: b
   return <Checkbox label={table.name} {...description} checked={chosen} onChange={onToggle} />
 }
 
-export function WorkbookDialog({ onExport, onClose }: { onExport: (tables: readonly StepTable[], parts: WorkbookParts) => void; onClose: () => void }) {
+/** Tells how many rows a pivot table counts, and which measures it lacks. */
+function pivotText({ refusal, rows, left }: StepPivot, t: ReturnType<typeof useT>, locale: Locale): string {
+  if (refusal) return t(`exports.${refusal}`)
+  const counted = t('exports.pivotHint', { count: rows })
+  return left.length === 0 ? counted : t('exports.pivotWithout', { counted, names: new Intl.ListFormat(LANGUAGES[locale].tag).format(left) })
+}
+
+interface WorkbookDialogProps {
+  /** The pivot table of the open step; null if the person may not read its rows. */
+  readonly pivot: StepPivot | null
+  readonly onExport: (tables: readonly StepTable[], parts: WorkbookParts, pivot: StepPivot | null) => void
+  readonly onClose: () => void
+}
+
+export function WorkbookDialog({ pivot, onExport, onClose }: WorkbookDialogProps) {
   const t = useT()
+  const locale = useLocale()
   const stepName = useStepName()
   const { steps } = useSession(draftOf)
   // a withheld step has no content either
   const possible = steps.filter((step) => !isEmpty(step.config))
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [charts, setCharts] = useState(true)
+  const [isPivoted, setPivoted] = useState(false)
   const hasCharts = possible.some((step) => step.display_mode !== 'table' && isNative(step.chart_settings))
   const tables = useRef(new Map<string, StepTable>())
   const chosen = possible.filter(({ step_id }) => !left.has(step_id))
@@ -42,6 +61,7 @@ export function WorkbookDialog({ onExport, onClose }: { onExport: (tables: reado
       onExport(
         chosen.flatMap(({ step_id }) => tables.current.get(step_id) ?? []),
         { charts },
+        isPivoted ? pivot : null,
       )
   }
   return (
@@ -71,14 +91,25 @@ export function WorkbookDialog({ onExport, onClose }: { onExport: (tables: reado
           ),
         )}
       </fieldset>
-      {hasCharts && (
+      {(hasCharts || pivot) && (
         <div className={classes.parts}>
-          <Checkbox
-            label={t('exports.charts')}
-            description={t('exports.chartsHint')}
-            checked={charts}
-            onChange={(event) => setCharts(event.currentTarget.checked)}
-          />
+          {hasCharts && (
+            <Checkbox
+              label={t('exports.charts')}
+              description={t('exports.chartsHint')}
+              checked={charts}
+              onChange={(event) => setCharts(event.currentTarget.checked)}
+            />
+          )}
+          {pivot && (
+            <Checkbox
+              label={t('exports.pivot', { name: pivot.name })}
+              description={pivotText(pivot, t, locale)}
+              disabled={pivot.refusal !== null}
+              checked={isPivoted}
+              onChange={(event) => setPivoted(event.currentTarget.checked)}
+            />
+          )}
         </div>
       )}
       <DialogFoot onCancel={onClose}>

@@ -37,14 +37,24 @@ const LETTER = /-(US|CA|MX|PH|CL|CO|VE)$/i
 
 const paperOf = (locale: Locale): 'a4' | 'letter' => (locale === 'en' && LETTER.test(navigator.language) ? 'letter' : 'a4')
 
-/** Why a table cannot be a sheet: too many rows or columns, or no result. */
+type NoSheetReason = 'tooLarge' | 'notRun' | 'rowsTooMany' | 'pivotNone'
+
+/** Why a table cannot be a sheet: too many rows or columns, no result, or nothing for a pivot table to compute. */
 export class NoSheet extends Error {
-  readonly reason: 'tooLarge' | 'notRun'
-  constructor(reason: 'tooLarge' | 'notRun') {
+  readonly reason: NoSheetReason
+  readonly limits: { readonly count: number; readonly max: number }
+  constructor(reason: NoSheetReason, limits = { count: 0, max: 0 }) {
     super(reason)
     this.reason = reason
+    this.limits = limits
   }
 }
+
+/** The paper and the footers of the sheets of an analysis. */
+export const printOf = (locale: Locale, title: string, t: ReturnType<typeof useT>): TableOf['print'] => ({
+  paper: paperOf(locale),
+  footer: { left: title.slice(0, FOOTER_TITLE_MAX).replaceAll('&', '&&'), right: t('exports.page', { page: '&P', pages: '&N' }) },
+})
 
 /** What a workbook has besides its tables. */
 export interface WorkbookParts {
@@ -158,13 +168,12 @@ export function useTableOf(step: Step, applied: StepConfig, shown: PivotResult |
       checkSize(result, direction, rowsAbove({ lines }))
       const plain = windowReader({ analysisId: id, hash: result.config_hash, view }, signal)
       const blocks = readResult({ read: titledReader(plain, titles), onProgress })
-      const left = title.slice(0, FOOTER_TITLE_MAX).replaceAll('&', '&&')
       return {
         ...{ blocks, measures, words, direction, grains, totals: view.totals },
         formats: marking?.formats ?? null,
         chart: parts.charts && chart === 'native' ? await chartToWrite(result, signal) : null,
         about: { title: t('app.pair', { name: title, value: name }), lines },
-        print: { paper: paperOf(locale), footer: { left, right: t('exports.page', { page: '&P', pages: '&N' }) } },
+        print: printOf(locale, title, t),
       }
     },
   }

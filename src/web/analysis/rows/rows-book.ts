@@ -42,7 +42,7 @@ export async function writeRowsBook(blocks: AsyncIterable<Block | null>, { colum
       rows: rows(),
       tail: () => ({
         filter: columns.length > 0 ? `A1:${cellName(count - 1, columns.length - 1)}` : null,
-        ...{ merges: [], rules: [], chart: null },
+        ...{ merges: [], rules: [], chart: null, pivot: null },
         print: { paper: 'a4', isLandscape: columns.length > 6, pagesAcross: Math.ceil(columns.length / 12), footer: { left: '', right: '' } },
       }),
       repeated: { rows: [0, 0], columns: 0 },

@@ -2,6 +2,7 @@
 import { ZipWriter } from '../../../api/zip.ts'
 import { chartXml } from './charts/chart-xml.ts'
 import { drawingXml, type PlacedChart } from './charts/drawing-xml.ts'
+import { cacheXml, pivotCachesXml, pivotXml, recordsXml } from './pivot/pivot-xml.ts'
 import { headXml, rowXml, type SheetHead, type SheetRow, type SheetTail, tailXml } from './sheet-xml.ts'
 import type { StyleSheet } from './styles.ts'
 import { columnName, escapedXml, inSheet, NS_MAIN, NS_RELATIONS, XML_HEAD } from './xml.ts'
@@ -20,6 +21,12 @@ export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spre
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const CONTENT = `${OFFICE}.spreadsheetml`
+const PIVOT_RELATION = 'rIdPivot'
+const PIVOT_PARTS = [
+  ['/xl/pivotTables/pivotTable1.xml', 'pivotTable'],
+  ['/xl/pivotCache/pivotCacheDefinition1.xml', 'pivotCacheDefinition'],
+  ['/xl/pivotCache/pivotCacheRecords1.xml', 'pivotCacheRecords'],
+] as const
 /** Characters of a chunk that is packed at once. */
 const CHUNK = 64_000
 
@@ -60,11 +67,11 @@ function namesXml(written: readonly Written[]): string {
 const relation = (id: string, kind: string, target: string): string => `<Relationship Id="${id}" Type="${kind}" Target="${target}"/>`
 const relations = (all: readonly string[]): string => `${XML_HEAD}<Relationships xmlns="${RELATIONS}">${all.join('')}</Relationships>`
 
-function bookXml(written: readonly Written[]): string {
+function bookXml(written: readonly Written[], hasPivot: boolean): string {
   const sheets = written.map(({ sheet }, at) => `<sheet name="${escapedXml(sheet.name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
   return [
     `${XML_HEAD}<workbook xmlns="${NS_MAIN}" xmlns:r="${NS_RELATIONS}"><bookViews><workbookView/></bookViews>`,
-    `<sheets>${sheets.join('')}</sheets>${namesXml(written)}</workbook>`,
+    `<sheets>${sheets.join('')}</sheets>${namesXml(written)}${hasPivot ? pivotCachesXml(PIVOT_RELATION) : ''}</workbook>`,
   ].join('')
 }
 
@@ -83,7 +90,23 @@ async function addCharts(zip: ZipWriter, written: readonly Written[]): Promise<v
   }
 }
 
-function typesXml(sheets: number, charts: number): string {
+/** Writes the pivot table of a workbook, if a sheet has one. Returns whether there is one. */
+async function addPivot(zip: ZipWriter, written: readonly Written[]): Promise<boolean> {
+  const at = written.findIndex(({ tail }) => tail.pivot !== null)
+  const pivot = written[at]?.tail.pivot?.()
+  if (!pivot) return false
+  await zip.add(`xl/worksheets/_rels/sheet${at + 1}.xml.rels`, [relations([relation('rId1', `${NS_RELATIONS}/pivotTable`, '../pivotTables/pivotTable1.xml')])])
+  await zip.add('xl/pivotTables/pivotTable1.xml', [pivotXml(pivot)])
+  const cache = relation('rId1', `${NS_RELATIONS}/pivotCacheDefinition`, '../pivotCache/pivotCacheDefinition1.xml')
+  await zip.add('xl/pivotTables/_rels/pivotTable1.xml.rels', [relations([cache])])
+  await zip.add('xl/pivotCache/pivotCacheDefinition1.xml', [cacheXml(pivot)])
+  const records = relation('rId1', `${NS_RELATIONS}/pivotCacheRecords`, 'pivotCacheRecords1.xml')
+  await zip.add('xl/pivotCache/_rels/pivotCacheDefinition1.xml.rels', [relations([records])])
+  await zip.add('xl/pivotCache/pivotCacheRecords1.xml', [recordsXml()])
+  return true
+}
+
+function typesXml(sheets: number, charts: number, hasPivot: boolean): string {
   const part = (path: string, type: string) => `<Override PartName="${path}" ContentType="${type}"/>`
   return [
     `${XML_HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">`,
@@ -95,6 +118,7 @@ function typesXml(sheets: number, charts: number): string {
     ...Array.from({ length: sheets }, (_, at) => part(`/xl/worksheets/sheet${at + 1}.xml`, `${CONTENT}.worksheet+xml`)),
     ...Array.from({ length: charts }, (_, at) => part(`/xl/drawings/drawing${at + 1}.xml`, `${OFFICE}.drawing+xml`)),
     ...Array.from({ length: charts }, (_, at) => part(`/xl/charts/chart${at + 1}.xml`, `${OFFICE}.drawingml.chart+xml`)),
+    ...(hasPivot ? PIVOT_PARTS.map(([path, type]) => part(path, `${CONTENT}.${type}+xml`)) : []),
     '</Types>',
   ].join('')
 }
@@ -119,14 +143,18 @@ export async function writeBook(sheets: AsyncIterable<OpenSheet>, styles: StyleS
     )
   }
   await addCharts(zip, written)
+  const hasPivot = await addPivot(zip, written)
   const office = `${NS_RELATIONS}/`
   const ofSheets = written.map((_, at) => relation(`rId${at + 1}`, `${office}worksheet`, `worksheets/sheet${at + 1}.xml`))
+  const ofCache = relation(PIVOT_RELATION, `${office}pivotCacheDefinition`, 'pivotCache/pivotCacheDefinition1.xml')
   await zip.add('xl/styles.xml', [styles.xml()])
-  await zip.add('xl/workbook.xml', [bookXml(written)])
-  await zip.add('xl/_rels/workbook.xml.rels', [relations([...ofSheets, relation('rIdStyles', `${office}styles`, 'styles.xml')])])
+  await zip.add('xl/workbook.xml', [bookXml(written, hasPivot)])
+  await zip.add('xl/_rels/workbook.xml.rels', [
+    relations([...ofSheets, relation('rIdStyles', `${office}styles`, 'styles.xml'), ...(hasPivot ? [ofCache] : [])]),
+  ])
   await zip.add('docProps/core.xml', [coreXml(title, new Date())])
   const core = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties'
   await zip.add('_rels/.rels', [relations([relation('rId1', `${office}officeDocument`, 'xl/workbook.xml'), relation('rId2', core, 'docProps/core.xml')])])
-  await zip.add('[Content_Types].xml', [typesXml(written.length, chartsOf(written).length)])
+  await zip.add('[Content_Types].xml', [typesXml(written.length, chartsOf(written).length, hasPivot)])
   return zip.finish(WORKBOOK_TYPE)
 }

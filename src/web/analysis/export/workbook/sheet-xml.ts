@@ -1,6 +1,7 @@
 /** The XML of one sheet: what stands before its rows, each row, and what stands behind them. */
 import type { Merge } from '../../../../format/export-table.ts'
 import type { PlacedChart } from './charts/drawing-xml.ts'
+import type { NativePivot } from './pivot/pivot-xml.ts'
 import { barsXml, rulesXml, type SheetRule } from './rules-xml.ts'
 import type { StyleSheet } from './styles.ts'
 import { cellName, cellXml, columnName, escapedXml, NS_MAIN, NS_RELATIONS, XML_HEAD } from './xml.ts'
@@ -51,6 +52,8 @@ export interface SheetTail {
   readonly print: PrintSetup
   /** Its drawing is the first relation of the sheet; null for none. */
   readonly chart: PlacedChart | null
+  /** A pivot table, which is made when all sheets are written; null for none. A sheet with one has no chart. */
+  readonly pivot: (() => NativePivot) | null
 }
 
 /** Excel's deepest outline. */

@@ -84,7 +84,8 @@ export class StyleSheet {
     return id
   }
 
-  private codeId(code: string | null): number {
+  /** The number of a format code. */
+  codeId(code: string | null): number {
     if (code === null) return 0
     const id = this.codes.get(code) ?? OWN_CODES + this.codes.size
     this.codes.set(code, id)

@@ -289,6 +289,7 @@ export async function openTable(table: TableOf, { name, styles, isFirst, nameOf,
       rules: rows.rules?.rules() ?? [],
       print: { ...table.print, isLandscape: total > PORTRAIT_WIDTH, pagesAcross: Math.max(1, Math.ceil(total / PAGE_WIDTH)) },
       chart: placed(),
+      pivot: null,
     }),
     repeated: { rows: [above, above + lines - 1], columns: total > PAGE_WIDTH ? frozen : 0 },
   }

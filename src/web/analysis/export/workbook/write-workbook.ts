@@ -1,5 +1,6 @@
 /** Writes tables as a workbook, each on a sheet of its own. */
 import { type OpenSheet, writeBook } from './book.ts'
+import { type PivotToWrite, pivotSheets } from './pivot/pivot-sheets.ts'
 import { SheetNames } from './sheet-names.ts'
 import { StyleSheet } from './styles.ts'
 import { openTable, type TableOf } from './table-sheet.ts'
@@ -11,8 +12,12 @@ export interface TableToWrite {
   readonly open: () => Promise<TableOf>
 }
 
-/** A workbook with a sheet per table, and behind them the data of charts that their tables do not show. Null if a table could not be read completely. Throws what `open` throws, and if it is larger than 4 GB. */
-export async function writeWorkbook(tables: readonly TableToWrite[], title: string): Promise<Blob | null> {
+/** A workbook with a sheet per table, and behind them the data of charts that their tables do not show, and a pivot table with its rows. Null if a table could not be read completely. Throws what `open` throws, and if it is larger than 4 GB. */
+export async function writeWorkbook(
+  tables: readonly TableToWrite[],
+  title: string,
+  openPivot: (() => Promise<PivotToWrite>) | null = null,
+): Promise<Blob | null> {
   const styles = new StyleSheet()
   const names = new SheetNames()
   const named = tables.map(({ name }) => names.take(name))
@@ -27,6 +32,7 @@ export async function writeWorkbook(tables: readonly TableToWrite[], title: stri
         add: (sheet) => behind.push(sheet),
       })
     yield* behind
+    if (openPivot) yield* pivotSheets(await openPivot(), styles, (name) => names.take(name))
   }
   try {
     return await writeBook(sheets(), styles, title)

@@ -88,7 +88,7 @@ export class ChartData {
         yield* rows
       })(),
       tail: () => ({
-        ...{ filter: null, merges: [], rules: [], chart: null },
+        ...{ filter: null, merges: [], rules: [], chart: null, pivot: null },
         print: { ...print, isLandscape: widths.length > 6, pagesAcross: 1 },
       }),
       repeated: { rows: [0, 0], columns: 0 },
