@@ -25,9 +25,10 @@ import { titledReader, useTitles } from '../titles.ts'
 import { useHeaderLabels, useShownMeasures, useView } from '../use-shown.ts'
 import { WHOLE_VIEW } from '../view.ts'
 import { CopyLink } from './CopyLink.tsx'
+import { NoSheet } from './no-sheet.ts'
 import { readResult } from './read-result.ts'
-import { type StepPivot, usePivotOf } from './use-pivot-of.ts'
-import { NoSheet, type StepTable, useTableOf, type WorkbookParts } from './use-table-of.ts'
+import type { StepPivot } from './use-pivot-of.ts'
+import type { StepTable, WorkbookParts } from './use-table-of.ts'
 import type { ExportFormat } from './write-files.ts'
 
 const WorkbookDialog = lazy(async () => ({ default: (await import('./WorkbookDialog.tsx')).WorkbookDialog }))
@@ -52,8 +53,6 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
   const titles = useTitles(applied, measures)
   const view = useView(step, applied)
   const shownLimits = useLimits(applied, 'full')
-  const table = useTableOf(step, applied, result)
-  const pivot = usePivotOf(step, applied, result)
   const { id, title } = usePage((s) => s.analysis)
   const [running, setRunning] = useState<Running | null>(null)
   const stop = useRef<AbortController | null>(null)
@@ -144,20 +143,18 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     else toasts.show({ severity: 'error', title: t('exports.chartRefused'), message: t('exports.chartRefusedHint') })
     return { ok: outcome === 'copied' }
   }
-  return { write, workbook, table, pivot, parquet, chartFile, copyPicture, running, stop: () => stop.current?.abort() }
+  return { write, workbook, parquet, chartFile, copyPicture, running, stop: () => stop.current?.abort() }
 }
 
 function Items({ step, applied, result }: { step: Step; applied: StepConfig; result: PivotResult }) {
   const t = useT()
-  const { write, workbook, table, pivot, parquet, chartFile, copyPicture, running, stop } = useExport(step, applied, result)
+  const { write, workbook, parquet, chartFile, copyPicture, running, stop } = useExport(step, applied, result)
   const { status, run } = useAsyncStatus()
-  const isOnly = useSession((s) => draftOf(s).steps.length === 1)
   const [choosing, setChoosing] = useState(false)
   const exportChosen = (tables: readonly StepTable[], parts: WorkbookParts, own: StepPivot | null) => {
     setChoosing(false)
     void run(() => workbook(tables, parts, own))
   }
-  const hasChoice = !isOnly || table.chart !== 'none' || pivot !== null
   return (
     <>
       <Menu position="bottom-end">
@@ -172,7 +169,7 @@ function Items({ step, applied, result }: { step: Step; applied: StepConfig; res
               {t(`exports.${format}`)}
             </Menu.Item>
           ))}
-          <Menu.Item onClick={() => (hasChoice ? setChoosing(true) : exportChosen([table], { charts: false }, null))}>{t('exports.xlsx')}</Menu.Item>
+          <Menu.Item onClick={() => setChoosing(true)}>{t('exports.xlsx')}</Menu.Item>
           <Menu.Item onClick={() => void run(parquet)}>{t('exports.parquet')}</Menu.Item>
           {step.display_mode !== 'table' &&
             namesOf(CHART_FILES).map((ending) => (
@@ -185,7 +182,7 @@ function Items({ step, applied, result }: { step: Step; applied: StepConfig; res
       </Menu>
       {choosing && (
         <Suspense>
-          <WorkbookDialog pivot={pivot} onExport={exportChosen} onClose={() => setChoosing(false)} />
+          <WorkbookDialog step={step} applied={applied} result={result} onExport={exportChosen} onClose={() => setChoosing(false)} />
         </Suspense>
       )}
       {running && <ProgressDialog title={t('exports.running')} share={running.share} onStop={stop} />}

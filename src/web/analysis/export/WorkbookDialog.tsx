@@ -3,14 +3,15 @@ import { Button, Checkbox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { draftOf, isEmpty } from '../../../analysis/step-session.ts'
 import type { Locale } from '../../../contract/constants.ts'
-import type { Step } from '../../../contract/step.ts'
+import type { PivotResult } from '../../../contract/pivot-result.ts'
+import type { Step, StepConfig } from '../../../contract/step.ts'
 import { LANGUAGES } from '../../../texts/languages.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { Dialog, DialogFoot } from '../../ui/Dialog.tsx'
 import { useStepName } from '../step-names.ts'
 import { usePage, useSession } from '../step-store.ts'
-import type { StepPivot } from './use-pivot-of.ts'
+import { type StepPivot, usePivotOf } from './use-pivot-of.ts'
 import { type StepTable, useTableOf, type WorkbookParts } from './use-table-of.ts'
 import classes from './WorkbookDialog.module.css'
 import { isNative } from './workbook/charts/native-kinds.ts'
@@ -34,13 +35,16 @@ function pivotText({ refusal, rows, left }: StepPivot, t: ReturnType<typeof useT
 }
 
 interface WorkbookDialogProps {
-  /** The pivot table of the open step; null if the person may not read its rows. */
-  readonly pivot: StepPivot | null
+  /** The open step, and the config of its result. */
+  readonly step: Step
+  readonly applied: StepConfig
+  readonly result: PivotResult
   readonly onExport: (tables: readonly StepTable[], parts: WorkbookParts, pivot: StepPivot | null) => void
   readonly onClose: () => void
 }
 
-export function WorkbookDialog({ pivot, onExport, onClose }: WorkbookDialogProps) {
+export function WorkbookDialog({ step: open, applied, result, onExport, onClose }: WorkbookDialogProps) {
+  const pivot = usePivotOf(open, applied, result)
   const t = useT()
   const locale = useLocale()
   const stepName = useStepName()

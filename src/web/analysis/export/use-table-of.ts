@@ -21,6 +21,7 @@ import { useStepName } from '../step-names.ts'
 import { usePage, useSession } from '../step-store.ts'
 import { titledReader, useTitles } from '../titles.ts'
 import { useHeaderLabels, useShownMeasures, useView } from '../use-shown.ts'
+import { NoSheet } from './no-sheet.ts'
 import { readResult } from './read-result.ts'
 import { rowsAbove } from './workbook/about.ts'
 import type { ChartToWrite } from './workbook/charts/native-chart.ts'
@@ -36,19 +37,6 @@ const FIRST_CELL = { row_start: 0, row_count: 1, column_start: 0, column_count: 
 const LETTER = /-(US|CA|MX|PH|CL|CO|VE)$/i
 
 const paperOf = (locale: Locale): 'a4' | 'letter' => (locale === 'en' && LETTER.test(navigator.language) ? 'letter' : 'a4')
-
-type NoSheetReason = 'tooLarge' | 'notRun' | 'rowsTooMany' | 'pivotNone'
-
-/** Why a table cannot be a sheet: too many rows or columns, no result, or nothing for a pivot table to compute. */
-export class NoSheet extends Error {
-  readonly reason: NoSheetReason
-  readonly limits: { readonly count: number; readonly max: number }
-  constructor(reason: NoSheetReason, limits = { count: 0, max: 0 }) {
-    super(reason)
-    this.reason = reason
-    this.limits = limits
-  }
-}
 
 /** The paper and the footers of the sheets of an analysis. */
 export const printOf = (locale: Locale, title: string, t: ReturnType<typeof useT>): TableOf['print'] => ({
