@@ -1,6 +1,7 @@
 import XLSX from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import { aConfig, aMeasure } from '../../../../../../test/support/documents.ts'
+import { Measure } from '../../../../../contract/measure.ts'
 import type { Value } from '../../../../../contract/scalar.ts'
 import { NUMBER_PRESETS } from '../../../../../format/presets.ts'
 import { writeWorkbook } from '../write-workbook.ts'
@@ -83,10 +84,10 @@ describe('the pivot table of a workbook', () => {
     expect(pivotOver(pivotPlan(config, measures), COLUMNS).left.map(({ name }) => name)).toEqual(['Regions', 'Of texts'])
   })
   it('leaves out measures with filters of their own, shares and comparisons', () => {
-    const filtered = {
+    const filtered = Measure.parse({
       ...aMeasure('f', 'sum', 'a'),
-      value: { agg: 'sum' as const, column_id: 'a', dependencies: [], filters: [{ column: 'r', operator: 'IN' as const, value: ['North'] }] },
-    }
+      value: { agg: 'sum', column_id: 'a', dependencies: [], filters: [{ column: 'r', operator: 'IN', value: ['North'] }] },
+    })
     const share = { ...aMeasure('p', 'sum', 'a'), show_values_as: { name: 'percentage_of_grand_total' as const, dependencies: [] } }
     expect(pivotPlan(config, [filtered, share]).values).toEqual([])
   })
