@@ -8,7 +8,7 @@ import { type Drawing, FONT_SIZE, LABEL_SIZE, LABEL_WEIGHT } from './drawing.ts'
 import { neededEdge } from './edges.ts'
 import { frameOf } from './frame.ts'
 import { BAR_MOST, labeledMarks, type Plot } from './labels.ts'
-import { OUTER_LEVELS, outerAxes, outerRoom } from './outer-names.ts'
+import { nameTooltip, OUTER_LEVELS, outerAxes, outerRoom } from './outer-names.ts'
 import { placedReferences, referenceSeries, referenceValues, roomAbove, takenBy } from './references.ts'
 import { drawnValues, isNormalized, type Scale, scaleOf, trimmedScale } from './scale.ts'
 import { markTexts } from './short-texts.ts'
@@ -49,6 +49,9 @@ function valueAxis(drawing: Drawing, axis: 'y' | 'y1', scale: Scale, isHorizonta
   const textOf = new Map(scale.ticks.map((tick, at) => [tick, texts[at] ?? '']))
   const nearest = (value: number): string => textOf.get(value) ?? texts[scale.ticks.findIndex((tick) => Math.abs(tick - value) < scale.step / 1000)] ?? ''
   const name = axis === 'y' ? settings.valueTitle : settings.secondaryTitle
+  // the library counts ticks from the end of the axis
+  const isTrimmed = scale.ticks[0] !== scale.low || scale.ticks.at(-1) !== scale.high
+  const ticks = isTrimmed ? { customValues: [...scale.ticks] } : {}
   return {
     type: 'value',
     show: settings.showYAxis,
@@ -57,10 +60,13 @@ function valueAxis(drawing: Drawing, axis: 'y' | 'y1', scale: Scale, isHorizonta
     max: scale.high,
     interval: scale.step,
     ...(name === '' ? {} : { name, nameLocation: 'middle', nameTextStyle: { color: look.subtle, fontFamily: look.font, fontSize: FONT_SIZE } }),
-    axisLabel: { color: look.subtle, fontFamily: look.font, fontSize: FONT_SIZE, hideOverlap: true, formatter: nearest },
+    axisLabel: { color: look.subtle, fontFamily: look.font, fontSize: FONT_SIZE, hideOverlap: true, formatter: nearest, ...ticks },
     axisLine: { show: false },
-    axisTick: { show: false },
-    splitLine: { show: axis === 'y' && settings.showGrid, showMaxLine: scale.ticks.at(-1) === scale.high, lineStyle: { color: look.line } },
+    axisTick: { show: false, ...ticks },
+    splitLine: {
+      show: axis === 'y' && settings.showGrid,
+      lineStyle: { color: look.line },
+    },
   }
 }
 
@@ -74,8 +80,9 @@ interface GroupNames {
   readonly outerRoom: number
 }
 
-function groupNames({ chart, size, isSmall }: Drawing, isHorizontal: boolean): GroupNames {
-  const outline = isSmall ? null : outlineOf(chart.keys, chart.parts, OUTER_LEVELS)
+function groupNames({ chart, size, isSmall, extent }: Drawing, isHorizontal: boolean): GroupNames {
+  // names of small charts stand in one row
+  const outline = isSmall || extent ? null : outlineOf(chart.keys, chart.parts, OUTER_LEVELS)
   const inner =
     outline?.inner.map((name) => shortName(name, NAME_COLUMNS)) ??
     chart.labels.map((label, at) => cutName(chart.keys[at] ?? [], chart.parts, NAME_COLUMNS) ?? shortName(label, NAME_COLUMNS))
@@ -111,6 +118,7 @@ function groupAxes(
     type: 'category',
     // indexes, because labels may repeat
     data: chart.labels.map((_, at) => at),
+    ...nameTooltip((at) => chart.labels[at]),
     inverse: isHorizontal,
     ...(outer.length > 0 ? {} : title),
     axisLabel: {

@@ -3,7 +3,7 @@ import { shortName } from '../format/chart-labels.ts'
 import { cutName, type Outline, outlineOf } from '../format/chart-levels.ts'
 import { type Drawing, FONT_SIZE, LABEL_SIZE } from './drawing.ts'
 import { frameOf } from './frame.ts'
-import { OUTER_LEVELS, outerAxes, outerRoom } from './outer-names.ts'
+import { nameTooltip, OUTER_LEVELS, outerAxes, outerRoom } from './outer-names.ts'
 import { inkOn, SHADES_HEIGHT, shadesLegend, shadesOf, widestOf } from './shades.ts'
 import { shortTexts } from './short-texts.ts'
 import { plain, textWidth } from './text.ts'
@@ -21,11 +21,12 @@ const [CELL_LEAST, BORDER_LEAST] = [16, 6]
 const CHARACTER = FONT_SIZE * 0.56
 
 /** An axis of names. `slot`: the room of one name in CSS pixels. */
-function namesAxis({ look }: Drawing, names: readonly string[], isInverse: boolean): Option {
+function namesAxis({ look }: Drawing, names: readonly string[], whole: readonly string[], isInverse: boolean): Option {
   return {
     type: 'category',
     // indexes, because names may repeat
     data: names.map((_, at) => at),
+    ...nameTooltip((at) => whole[at]),
     inverse: isInverse,
     axisLabel: { color: look.subtle, fontFamily: look.font, fontSize: FONT_SIZE, hideOverlap: true, formatter: (at: string) => names[Number(at)] ?? '' },
     axisLine: { show: false },
@@ -62,7 +63,9 @@ function layoutOf({ chart, settings, size, isSmall }: Drawing, top: number) {
 
 /** The axis of names, and those of their outer names. */
 function axesOf(drawing: Drawing, names: readonly string[], outline: Outline | null, isHorizontal: boolean, length: number): Option | Option[] {
-  const inner = namesAxis(drawing, names, isHorizontal)
+  const { labels, datasets } = drawing.chart
+  const whole = isHorizontal ? labels : datasets.map((series) => series.label)
+  const inner = namesAxis(drawing, names, whole, isHorizontal)
   if (!outline) return inner
   const place = {
     look: drawing.look,

@@ -1,6 +1,7 @@
 /** Lays out what surrounds the marks of a chart: its title, its legend and the room that is left for the plot. */
 import { chartTraits } from '../contract/chart.ts'
 import { legendCount, shortName } from '../format/chart-labels.ts'
+import { cutName } from '../format/chart-levels.ts'
 import { type Drawing, FONT_SIZE } from './drawing.ts'
 import { textWidth } from './text.ts'
 
@@ -14,7 +15,8 @@ const EDGE = 4
 const TITLE_LINE = 18
 /** The share of its lines that a title fills at most, because lines end between words. */
 const TITLE_SHARE = 0.85
-const NAME_COLUMNS = 32
+/** Names in the legend are cut to a number of half-width characters between these, one for each so many CSS pixels of the chart's width. */
+const [COLUMNS_LEAST, COLUMNS_MOST, PIXELS_EACH] = [16, 32, 18] as const
 
 export interface Frame {
   /** The distance of the plot from the top, in CSS pixels. */
@@ -30,13 +32,26 @@ export function legendNames({ chart, settings }: Drawing): readonly string[] {
   return colours === 'labels' ? chart.labels : colours === 'series' ? chart.datasets.map((series) => series.label) : []
 }
 
+/** Cuts the names in the legend; those of several levels at their outer part. */
+function cutterOf({ chart, settings, size }: Drawing): (name: string) => string {
+  const columns = Math.min(COLUMNS_MOST, Math.max(COLUMNS_LEAST, Math.floor(size.width / PIXELS_EACH)))
+  const ofLabels = chartTraits(settings).colours === 'labels'
+  const keys = ofLabels ? chart.labels.map((label, at) => [label, chart.keys[at]] as const) : chart.datasets.map(({ label, key }) => [label, key] as const)
+  const parts = ofLabels ? chart.parts : chart.seriesParts
+  // with several measures, the name of a series is longer than that of its key
+  const isKey = ofLabels || (chart.measures ?? []).length <= 1
+  const cut = new Map(isKey && parts ? keys.map(([label, key]) => [label, cutName(key ?? [], parts, columns)]) : [])
+  return (name) => cut.get(name) ?? shortName(name, columns)
+}
+
 /** The legend in at most three rows. On a page further names can be reached by its arrows; a file counts them. */
 function legendOf(drawing: Drawing, top: number): { option: Readonly<Record<string, unknown>>; height: number } {
   const { settings, look, words, size, isStill, hidden } = drawing
   const names = legendNames(drawing)
   if (!settings.showLegend || names.length === 0) return { option: { legend: { show: false } }, height: 0 }
   const inner = size.width - 2 * EDGE
-  const widthOf = (name: string): number => BOX + 6 + textWidth(shortName(name, NAME_COLUMNS), FONT_SIZE) + GAP
+  const short = cutterOf(drawing)
+  const widthOf = (name: string): number => BOX + 6 + textWidth(short(name), FONT_SIZE) + GAP
   const widths = names.map(widthOf)
   const count = legendCount(widths, inner, ROWS, widthOf(words.more(names.length)))
   const isAll = count === names.length
@@ -59,7 +74,7 @@ function legendOf(drawing: Drawing, top: number): { option: Readonly<Record<stri
     pageTextStyle: { color: look.subtle, fontFamily: look.font },
     pageIconColor: look.text,
     pageIconInactiveColor: look.line,
-    formatter: (name: string) => shortName(name, NAME_COLUMNS),
+    formatter: short,
     tooltip: { show: false },
   }
   return { option: { legend }, height: rows * ROW }

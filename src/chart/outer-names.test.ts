@@ -27,12 +27,15 @@ interface Axis {
   readonly offset?: number
   readonly max?: number
   readonly data?: readonly number[]
+  readonly min?: number
+  readonly tooltip?: { readonly formatter: (label: { readonly value: string }) => string }
   readonly axisTick: { readonly customValues?: readonly number[] }
   readonly axisLabel: { readonly customValues?: readonly number[]; readonly formatter: (at: number) => string }
 }
 interface Read {
   readonly xAxis: Axis | readonly Axis[]
   readonly yAxis: Axis | readonly Axis[]
+  readonly legend: { readonly formatter: (name: string) => string }
 }
 
 const countries = aResult({ rows: COUNTRIES, outer: CONTINENTS, columns: YEARS })
@@ -74,6 +77,15 @@ describe('Names of groups of two levels', () => {
     const [, outer] = listed(drawn({}, 190).xAxis)
     expect(outer && outerNames(outer)).toEqual(['Ameri…', '', 'Europe', ''])
   })
+  it('are whole when they are pointed at', () => {
+    const [inner, outer] = listed(drawn({}).xAxis)
+    expect(inner?.tooltip?.formatter({ value: '10' })).toBe('Sub-Saharan Africa, Kenya')
+    expect(outer?.tooltip?.formatter({ value: '10.5' })).toBe('Sub-Saharan Africa')
+  })
+  it('are cut at the outer part in the legend of slices', () => {
+    const { legend } = drawn({ chartType: 'pie' }, 390)
+    expect(legend.formatter('Sub-Saharan Africa, Kenya')).toBe('Sub-Saharan A…, Kenya')
+  })
   it('have the title of the axis below them', () => {
     expect(listed(drawn({ acrossTitle: 'Country' }).xAxis).map(({ name }) => name)).toEqual([undefined, 'Country'])
   })
@@ -102,6 +114,12 @@ describe('The scale of horizontal bars', () => {
     expect(end({})).toBeGreaterThan(1130)
     expect(end({})).toBeLessThan(1300)
     expect(end({ showDataLabels: false })).toBe(1100)
+  })
+  it('ends behind the lowest bar and its value, too', () => {
+    const signed = aResult({ rows: ['a', 'b'], value: (_, { row }) => (row === 0 ? 900 : -440) })
+    const [axis] = listed(drawn({ variant: 'horizontal' }, 640, signed).xAxis)
+    expect(axis?.min).toBeLessThan(-450)
+    expect(axis?.min).toBeGreaterThan(-550)
   })
   it('holds lines across the bars', () => {
     expect(end({ references: [{ kind: 'target', value: 1350 }] })).toBe(1350)

@@ -15,6 +15,11 @@ const [COLUMNS_LEAST, COLUMNS_MOST, PIXELS_EACH] = [10, 26, 28] as const
 const [ROW, GAP] = [FONT_SIZE + 8, 6]
 const CHARACTER = FONT_SIZE * 0.56
 
+/** Shows the whole name of an axis' label that is pointed at, by its value. */
+export const nameTooltip = (nameOf: (value: number) => string | undefined): Option => ({
+  tooltip: { show: true, formatter: ({ value }: { readonly value?: unknown }) => plain(nameOf(Number(value)) ?? '') },
+})
+
 /** Where the names are: beyond inner names that take `inner` CSS pixels, along a plot of `length` with `count` groups. */
 export interface OuterPlace {
   readonly look: ChartLook
@@ -47,6 +52,7 @@ function fitting({ name, count }: NameSpan, { isHorizontal, width, length, count
 function levelAxis(spans: readonly NameSpan[], place: OuterPlace, offset: number): Option {
   const { look, isHorizontal, count } = place
   const names = new Map(spans.map((span) => [span.from + span.count / 2, fitting(span, place)]))
+  const whole = new Map(spans.map((span) => [span.from + span.count / 2, span.name]))
   const ends = new Set(spans.flatMap(({ from, count: groups }) => [from, from + groups]))
   return {
     ...{ type: 'value', min: 0, max: count, interval: count, inverse: isHorizontal, position: isHorizontal ? 'left' : 'bottom', offset },
@@ -59,6 +65,7 @@ function levelAxis(spans: readonly NameSpan[], place: OuterPlace, offset: number
     axisLine: { show: false, onZero: false },
     splitLine: { show: false },
     axisPointer: { show: false, triggerTooltip: false },
+    ...nameTooltip((at) => whole.get(at)),
   }
 }
 

@@ -68,17 +68,19 @@ const shownOn = (drawing: Drawing, axis: 'y' | 'y1'): ChartSeries[] =>
   )
 
 /**
- * A scale that ends behind the longest bar and its label, instead of at the next tick. `length`: that of the axis in CSS pixels;
+ * A scale that ends behind the longest bars and their labels, instead of at the next ticks. `length`: that of the axis in CSS pixels;
  * `labelWidth`: the width of the label of a value. Scales that small charts share, and those of shares, stay.
  */
 export function trimmedScale(drawing: Drawing, scale: Scale, length: number, labelWidth: (value: number) => number, extra: readonly number[]): Scale {
   if (drawing.extent || isNormalized(drawing)) return scale
-  const { high } = extentOf(shownOn(drawing, 'y'))
-  const label = drawing.settings.showDataLabels && !drawing.settings.stacked ? labelWidth(high) : 0
-  const part = Math.max(0.2, 1 - label / Math.max(1, length))
-  const end = Math.max(scale.low + (high - scale.low) / part, ...extra)
-  const ticks = scale.ticks.filter((tick) => tick <= end)
-  return high <= 0 || end >= scale.high || ticks.length < 2 ? scale : { ...scale, high: end, ticks }
+  const { low, high } = extentOf(shownOn(drawing, 'y'))
+  const hasLabels = drawing.settings.showDataLabels && !drawing.settings.stacked
+  const shareOf = (value: number): number => (hasLabels && value !== 0 ? labelWidth(value) / Math.max(1, length) : 0)
+  const [before, behind] = [shareOf(low), shareOf(high)]
+  const span = (high - low) / Math.max(0.2, 1 - before - behind)
+  const ends = { low: Math.max(scale.low, Math.min(low - before * span, ...extra)), high: Math.min(scale.high, Math.max(high + behind * span, ...extra)) }
+  const ticks = scale.ticks.filter((tick) => tick >= ends.low && tick <= ends.high)
+  return low === high || ticks.length < 2 ? scale : { ...scale, ...ends, ticks }
 }
 
 /** The scale of the first or second value axis; `extra` are further values that must fit, such as reference lines. */

@@ -31,7 +31,7 @@ const labelOf = (key: readonly Value[], fields: readonly ChartField[], at: numbe
     words,
   )
 
-function byGroups(chart: Chart, fields: readonly ChartField[], at: number, words: ChartLabels): ChartPanel[] {
+function byGroups({ parts: _ofWholeKeys, ...chart }: Chart, fields: readonly ChartField[], at: number, words: ChartLabels): ChartPanel[] {
   return placesBy(chart.keys, at).map(({ value, places }) => ({
     name: chartLabel([value], [fields[at]?.column_id ?? ''], words),
     chart: {
@@ -76,11 +76,9 @@ export function panelsOf(chart: Chart, settings: ChartSettings, words: ChartLabe
   const { multiplesBy } = settings
   if (multiplesBy === null || !chartTraits(settings).multiplies || !chartTraits(settings).hasAxes) return null
   const { fields = [], seriesFields = [] } = chart
-  // names of small charts stand in one row
-  const { parts: _parts, seriesParts: _seriesParts, ...flat } = chart
   const isField = (field: ChartField): boolean => field.column_id === multiplesBy
   const [group, series] = [fields.findIndex(isField), seriesFields.findIndex(isField)]
   if (group < 0 && series < 0) return null
-  const panels = group >= 0 ? byGroups(flat, fields, group, words) : bySeries(flat, settings, seriesFields, series, words)
+  const panels = group >= 0 ? byGroups(chart, fields, group, words) : bySeries(chart, settings, seriesFields, series, words)
   return { panels: panels.slice(0, PANELS_MAX), leftOut: Math.max(0, panels.length - PANELS_MAX) }
 }
