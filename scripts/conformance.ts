@@ -14,6 +14,8 @@ const PROPERTIES = [
   'metamorphic',
   'over-keys',
   'local-descriptions',
+  'postgres-engine',
+  'postgres-requests',
 ].map((name) => `test/${name}.test.ts`)
 const FILES = [...PROPERTIES, 'src/pivot/shape/large.test.ts']
 

@@ -7,10 +7,11 @@ import { sqlTypeName } from '../src/contract/sql-type.ts'
 import type { StepConfig } from '../src/contract/step.ts'
 import { cellsOf, expectEqual, headersOf } from './support/cells.ts'
 import { aConfig, aMeasure, CONTEXT } from './support/documents.ts'
-import { calculated, config, DTYPES, resultOf, row } from './support/engine-cases.ts'
+import { calculated, config, DTYPES, resultOf, row, runOn } from './support/engine-cases.ts'
 import { startPostgres, type TestPostgres } from './support/postgres.ts'
 import { openTable, postgresTableOf } from './support/postgres-tables.ts'
 import { propertyRuns } from './support/property-runs.ts'
+import { DTYPES as RANDOM, randomCalendar, randomConfig, randomRow, TODAY } from './support/random-columns.ts'
 import { type Row, tableOf } from './support/tables.ts'
 
 const NEW_TABLE = 'DROP TABLE IF EXISTS odd'
@@ -42,6 +43,33 @@ describe('a pivot of live data', () => {
         }
       }),
       propertyRuns(490_260, 40),
+    )
+  })
+})
+
+describe('a calculated column of live data', () => {
+  it('equals that of a copy, for every kind, in calendar and fiscal years', async () => {
+    let table = 0
+    const configs = fc.array(randomConfig, { minLength: 5, maxLength: 5 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(randomRow, { maxLength: 20 }), randomCalendar, configs, async (rows, calendar, columns) => {
+        const [copy, live] = [await tableOf(RANDOM, rows), await postgresTableOf(postgres, `calculated ${table++}`, RANDOM, rows)]
+        const context = { ...CONTEXT, today: TODAY, calendar }
+        try {
+          for (const column of columns) {
+            const step = aConfig({ rows: ['k'], measures: [aMeasure('n', 'count', null)] })
+            const group_calculations = [calculated('k', column)]
+            const whole = { ...step, query: { ...step.query, value: { ...step.query.value, group_calculations } } }
+            const [ours, theirs] = [await runOn(copy, whole, context), await runOn(live, whole, context)]
+            if (ours.ok && theirs.ok) expectEqual(cellsOf(theirs.value), cellsOf(ours.value))
+            else expect(theirs).toEqual(ours)
+          }
+        } finally {
+          copy.close()
+          await live.close()
+        }
+      }),
+      propertyRuns(490_263, 25),
     )
   })
 })

@@ -22,6 +22,8 @@ import { arbitraryConfig, arbitraryRow, inOrder, WITH_REPEATS, withRepeats } fro
 import { aConfig, aMeasure, CONTEXT } from './support/documents.ts'
 import { resultOf, runOn } from './support/engine-cases.ts'
 import { COLUMNS, MEASURES } from './support/expressions/legitimate.ts'
+import { differencesOverTime } from './support/over-time.ts'
+import { casesOver, DTYPES as DAYS, row as ofDays, stepOf } from './support/over-time-cases.ts'
 import { startPostgres, type TestPostgres } from './support/postgres.ts'
 import { openTable, type PostgresTable, postgresTableOf, serverOf } from './support/postgres-tables.ts'
 import { propertyRuns } from './support/property-runs.ts'
@@ -128,6 +130,29 @@ describe('a pivot', () => {
       propertyRuns(490_261, 40),
     )
   })
+})
+
+it('a comparison over time equals its reference implementation', async () => {
+  let table = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(ofDays, { maxLength: 30 }), fc.array(casesOver('c3'), { minLength: 3, maxLength: 3 }), async (rows, cases) => {
+      const compared = await postgresTableOf(
+        postgres,
+        `over time ${table++}`,
+        DAYS,
+        rows.map((row) => [...row, null, null]),
+      )
+      try {
+        for (const one of cases) {
+          const cells = cellsOf(await compute(compared, stepOf(one), 'en', { ...CONTEXT, today: one.today, calendar: one.calendar }))
+          expectEqual(new Map([...cells].map(([key, [value = null]]) => [key, [value]])), differencesOverTime(one, rows))
+        }
+      } finally {
+        await compared.close()
+      }
+    }),
+    propertyRuns(490_262, 25),
+  )
 })
 
 describe('a reader', () => {
