@@ -94,6 +94,12 @@ describe('an expression', () => {
     expect(refused.length).toBeLessThan(texts.length / 3)
   })
 
+  it('whose functions double their arguments too often is refused, not printed', async () => {
+    const nested = (depth: number): string => (depth === 0 ? 'rate' : `round(${nested(depth - 1)} * 3, 1)`)
+    expect(await runOn(live, asColumn(nested(4)))).toMatchObject({ ok: true })
+    expect(await runOn(live, asColumn(nested(30)))).toMatchObject({ ok: false, code: 'expression_no_dialect', params: { function: 'round' } })
+  })
+
   it.each(REFUSED)('%s is refused', async (sql) => {
     expect(await runOn(live, asColumn(sql))).toMatchObject({ ok: false, code: 'expression_no_dialect', params: { dialect: 'PostgreSQL' } })
   })

@@ -6,6 +6,7 @@ import { type SqlType, TEXT } from '../../contract/sql-type.ts'
 import type { Source } from '../../pivot/resolve.ts'
 import { cast, type Expr, textOf } from '../../pivot/sql/ast.ts'
 import type { Dialect } from '../../pivot/sql/dialect.ts'
+import { PrintedTooLong, printExpression } from '../../pivot/sql/print.ts'
 import { mapParts, walk } from '../../pivot/sql/walk.ts'
 import type { OpenDataset } from '../protocol.ts'
 import { bindExpression } from './bind.ts'
@@ -36,6 +37,17 @@ async function typesIn(dataset: OpenDataset, of: Expr, source: Source): Promise<
     if (bound.ok) types.set(operand, bound.value.type)
   }
   return types
+}
+
+/** The function whose SQL would be too long, because the engine repeats its arguments. */
+function tooLong(of: Expr, dialect: Dialect): string | null {
+  try {
+    printExpression(of, dialect)
+    return null
+  } catch (error) {
+    if (error instanceof PrintedTooLong) return error.function
+    throw error
+  }
 }
 
 /**
@@ -69,7 +81,8 @@ export async function typed(dataset: OpenDataset, of: Expr, source: Source): Pro
     }
     return { ...changed, args: changed.args.map(operand) }
   }
-  return { of: change(of), lack }
+  const whole = change(of)
+  return { of: whole, lack: lack ?? tooLong(whole, dataset.source.dialect) }
 }
 
 /** Text that a calculated column makes, compared by code point on engines that compare by language. */

@@ -28,6 +28,23 @@ function hiddenFromOrder({ columns, orderBy = [] }: Select): string | undefined 
   return columns.find(({ of, as }) => named.has(as) && !(of.kind === 'column' && of.name === as))?.as
 }
 
+/** Characters of a function or cast. Engines that repeat an argument would double it with each nested call. */
+const CALL_MAX = 1_000_000
+
+/** An expression that people wrote would be longer than any engine should read. `name`: the function that makes it so long. */
+export class PrintedTooLong extends Error {
+  readonly function: string
+  constructor(name: string) {
+    super(`${name} prints too much SQL`)
+    this.function = name
+  }
+}
+
+function short(sql: string, name: string): string {
+  if (sql.length > CALL_MAX) throw new PrintedTooLong(name)
+  return sql
+}
+
 class Printer {
   readonly parameters: Parameter[] = []
   private readonly dialect: Dialect
@@ -65,7 +82,7 @@ class Printer {
       case 'parameter':
         return this.castOf(this.slot(node.value), node.type, node.lenient)
       case 'cast':
-        return this.castOf(this.expr(node.of), node.type, node.lenient, node.from)
+        return short(this.castOf(this.expr(node.of), node.type, node.lenient, node.from), 'cast')
       case 'call':
         return this.call(node)
       case 'function':
@@ -120,7 +137,7 @@ class Printer {
     const spell = this.dialect.userFunction(node.name)
     if (!spell) throw new Error(`${node.name} was not checked for ${this.dialect.name}`)
     const spelt = spell(node.distinct || order !== null ? this.dialect.aggregated(args, node.distinct, order) : args)
-    return node.filter ? this.dialect.filtered(spelt, this.expr(node.filter)) : spelt
+    return short(node.filter ? this.dialect.filtered(spelt, this.expr(node.filter)) : spelt, node.name)
   }
 
   private userOperator(node: Extract<Expr, { kind: 'operator' }>): string {
