@@ -238,7 +238,8 @@ export class Choosing {
     if (out.length === 0) return ok({ prepared: this.prepared, hidden, notices })
     const narrow: Narrow = (source, idOf) => {
       const columns = byId(source.columns)
-      const keys = (path: readonly StoredColumn[]) => path.map((stored, level) => keyField(columns.get(idOf(stored.id)) ?? stored, `path${level}`))
+      const keys = (path: readonly StoredColumn[]) =>
+        path.map((stored, level) => keyField(columns.get(idOf(stored.id)) ?? stored, `path${level}`, this.prepared.dialect))
       return out.reduce((rest, { name, path, groups }) => withoutGroupRows(rest, name, keys(path), groups), source)
     }
     return ok({ prepared: { ...this.prepared, source: narrow(this.prepared.source, (id) => id), narrow }, hidden, notices })

@@ -18,6 +18,11 @@ export interface KeyCoder {
   readonly sent: (code: number) => Value
 }
 
+/** Whole numbers of 16 digits and more are texts, whether they leave the engine as texts or as numbers. */
+const LONG = 1e15
+const shownNumber = (value: Value, { type }: StoredColumn): Value =>
+  type.kind === 'integer' && typeof value === 'number' && Math.abs(value) >= LONG ? String(value) : value
+
 export function keyCoder(stored: StoredColumn, dictionary: Dictionary): KeyCoder {
   if (stored.enumType) return { code: (value) => (value === null ? 0 : Number(value) + 1), sent: (code) => (code === 0 ? null : code - 1) }
   const seen = new LargeMap<Value, number>()
@@ -26,7 +31,7 @@ export function keyCoder(stored: StoredColumn, dictionary: Dictionary): KeyCoder
     if (value === null) return 0
     const known = seen.get(value)
     if (known !== undefined) return known
-    const found = dictionary.code(typeof value === 'string' ? fromText(value, stored.type) : value)
+    const found = dictionary.code(typeof value === 'string' ? fromText(value, stored.type) : shownNumber(value, stored))
     seen.add(value, found)
     sent[found] = value
     return found

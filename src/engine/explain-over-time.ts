@@ -154,17 +154,17 @@ const daysOf = ({ from, below }: Stretch): Pick<BasePeriod, 'from' | 'to'> => ({
 })
 
 /** IDs of the measures of a step that are compared over time. */
-export function comparedIds(config: StepConfig, layout: Layout, { source, building }: Prepared): Set<string> {
+export function comparedIds(config: StepConfig, layout: Layout, { source, building, dialect }: Prepared): Set<string> {
   const { filters, measures } = config.query.value
-  const compared = building ? comparedMeasures({ source, building, layout, filters }, measures) : new Map()
+  const compared = building ? comparedMeasures({ source, building, dialect, layout, filters }, measures) : new Map()
   return new Set(measures.filter((_, at) => compared.has(at)).map((m) => m.id))
 }
 
 /** The comparison over time of a cell's measure; null for any other measure. */
 export function overTimeOf(measure: Measure, config: StepConfig, layout: Layout, prepared: Prepared, held: Held): OverTime | null {
-  const { source, building, narrow } = prepared
+  const { source, building, narrow, dialect } = prepared
   if (!building) return null
-  const step = { source, building, narrow, layout, filters: config.query.value.filters }
+  const step = { source, building, narrow, dialect, layout, filters: config.query.value.filters }
   const compared = comparedMeasures(step, [measure]).get(0)
   return compared ? new OverTime(measure, step, compared, held) : null
 }

@@ -180,6 +180,7 @@ export function compile(config: StepConfig, prepared: Prepared, choice?: ChoiceO
     source,
     building,
     narrow,
+    dialect: prepared.dialect,
     layout: layout.value,
     filters: config.query.value.filters,
     chosen: (of: Fields) => (choice ? mapped(of, choice.groups, choice.onlyOthers).fields : of),
@@ -194,7 +195,12 @@ export function compile(config: StepConfig, prepared: Prepared, choice?: ChoiceO
   const { rows, columns: across } = layout.value
   const { within } = prepared
   const condition = where.value && within ? and(where.value, within) : (where.value ?? within ?? undefined)
-  const plain: Fields = { source, rows: rows.map((c, i) => keyField(c, `row${i}`)), columns: across.map((c, i) => keyField(c, `col${i}`)), where: condition }
+  const plain: Fields = {
+    source,
+    rows: rows.map((c, i) => keyField(c, `row${i}`, prepared.dialect)),
+    columns: across.map((c, i) => keyField(c, `col${i}`, prepared.dialect)),
+    where: condition,
+  }
   const { fields, coded } = choice ? mapped(plain, choice.groups, choice.onlyOthers) : { fields: plain, coded: new Map() }
   const empty = step ? planEmptyGroups(config, { ...step, fields: plain, within: within ?? null }) : ok(null)
   if (!empty.ok) return empty

@@ -9,6 +9,7 @@ import type { MeasurePlan } from './measures/aggregate.ts'
 import type { KeyField } from './measures/distinct.ts'
 import type { Source, StoredColumn } from './resolve.ts'
 import { call, cast, column, countRows, type Expr, integer, type Plain, type Query, type Relation, type Select, textOf } from './sql/ast.ts'
+import type { Dialect } from './sql/dialect.ts'
 
 export interface PlannedQuery {
   readonly query: Query
@@ -19,18 +20,18 @@ export interface PlannedQuery {
 }
 
 /** Types whose values leave the engine unchanged and without loss. */
-const isSmall = (type: SqlType): boolean =>
-  type.kind === 'boolean' || (type.kind === 'integer' && type.signed && type.bits <= 32) || (type.kind === 'float' && type.bits === 64)
+const isSmall = (type: SqlType, { exactIntegers }: Pick<Dialect, 'exactIntegers'>): boolean =>
+  type.kind === 'boolean' || (type.kind === 'integer' && type.signed && type.bits <= (exactIntegers ? 64 : 32)) || (type.kind === 'float' && type.bits === 64)
 
 /** How the keys of a field leave the engine: dictionary codes, numbers and booleans unchanged, everything else as text. */
-export function keyField(stored: StoredColumn, alias: string): KeyField {
+export function keyField(stored: StoredColumn, alias: string, dialect: Pick<Dialect, 'exactIntegers'>): KeyField {
   const source = column(stored.physical)
   const leaves = (sentType: SqlType, sent: (of: Expr) => Expr): KeyField => ({
     ...{ alias, source, sent: sent(column(alias)), sentOver: sent(source), sentType },
     ...(stored.over ? { over: stored.over } : {}),
   })
   if (stored.enumType) return leaves(INTEGER, (of) => cast(call('enum_code', of), INTEGER))
-  return isSmall(stored.type) ? leaves(stored.type, (of) => of) : leaves(TEXT, (of) => textOf(of, stored.type))
+  return isSmall(stored.type, dialect) ? leaves(stored.type, (of) => of) : leaves(TEXT, (of) => textOf(of, stored.type))
 }
 
 /** The type in which a measure leaves the engine: text unless it is a number or boolean. */

@@ -64,15 +64,24 @@ function hugeReader(vector: DuckDBHugeIntVector): Reader {
   }
 }
 
+/** Returns integers of 64 bits, without BigInt between -2^52 and 2^52. */
+function bigintReader(vector: DuckDBBigIntVector): Reader {
+  const items: unknown = Reflect.get(vector, 'items')
+  const halves = items instanceof BigInt64Array ? new Int32Array(items.buffer, items.byteOffset, items.length * 2) : new Int32Array()
+  const valid = validity(vector)
+  return (i) => {
+    const low = halves[2 * i]
+    const high = halves[2 * i + 1]
+    if (low !== undefined && high !== undefined && high >= -(2 ** 20) && high < 2 ** 20) return valid(i) ? high * 2 ** 32 + (low >>> 0) : null
+    const value = vector.getItem(i)
+    return value === null ? null : wholeNumber(value)
+  }
+}
+
 /** Returns a function that gets a vector's value by row. */
 export function readerOf(vector: DuckDBVector): Reader {
   if (vector instanceof DuckDBHugeIntVector) return hugeReader(vector)
-  if (vector instanceof DuckDBBigIntVector) {
-    return (i) => {
-      const value = vector.getItem(i)
-      return value === null ? null : wholeNumber(value)
-    }
-  }
+  if (vector instanceof DuckDBBigIntVector) return bigintReader(vector)
   if (vector instanceof DuckDBDoubleVector || vector instanceof DuckDBFloatVector || vector instanceof DuckDBIntegerVector) {
     return (i) => {
       const value = vector.getItem(i)

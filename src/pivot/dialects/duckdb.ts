@@ -29,6 +29,7 @@ export const duckdb: Dialect = {
   ...STANDARD,
   name: 'DuckDB',
   typeName,
+  exactIntegers: true,
   parameter: (position) => `$${position}`,
   cast: (sql, type) => `CAST(${sql} AS ${typeName(type)})`,
   tryCast: (sql, type) => `TRY_CAST(${sql} AS ${typeName(type)})`,

@@ -7,6 +7,7 @@ type Shared = Omit<
 >
 
 export const STANDARD: Shared = {
+  exactIntegers: false,
   quote: (name) => `"${name.replaceAll('"', '""')}"`,
   text: (value) => `'${value.replaceAll("'", "''")}'`,
   truth: (value) => (value ? 'TRUE' : 'FALSE'),

@@ -13,6 +13,7 @@ import { distinctQuery } from '../measures/distinct.ts'
 import { directQuery, type Fields, keyField, mainQuery, type PlannedQuery, typesOf } from '../queries.ts'
 import { byId, familyOf, type Source, type StoredColumn } from '../resolve.ts'
 import { and, call, cast, column, type Expr, not, parameter, type Query } from '../sql/ast.ts'
+import type { Dialect } from '../sql/dialect.ts'
 import { columnsIn } from '../sql/walk.ts'
 import { type Compared, comparedOverTime, type GrainMove, moveAt } from './compared.ts'
 import { type DateColumn, rolesOf } from './date-of.ts'
@@ -65,6 +66,7 @@ export interface OverTimePlan {
 export interface StepParts {
   readonly source: Source
   readonly building: Building
+  readonly dialect: Dialect
   readonly layout: { readonly rows: readonly StoredColumn[]; readonly columns: readonly StoredColumn[] }
   readonly filters: readonly Filter[]
   /** Takes out of a base what `source` is without. */
@@ -248,7 +250,7 @@ class Planner {
     const kept = filterCondition(filters, stored)
     if (!kept.ok) return kept
     const where = kept.value && within ? and(kept.value, within) : (kept.value ?? within ?? undefined)
-    const field = (of: StoredColumn, alias: string) => keyField(stored.get(idOf(of.id)) ?? of, alias)
+    const field = (of: StoredColumn, alias: string) => keyField(stored.get(idOf(of.id)) ?? of, alias, this.step.dialect)
     const which = grainsOf(rows.length, columns.length).filter((grain) => grains.has(groupingMask(grain, rows.length, columns.length)))
     const plain: Fields = { source, rows: rows.map((c, i) => field(c, `row${i}`)), columns: columns.map((c, i) => field(c, `col${i}`)), where, grains: which }
     const fields = this.step.chosen?.(plain) ?? plain

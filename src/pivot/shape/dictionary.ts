@@ -5,6 +5,7 @@ import { timeOrder } from '../../contract/time-order.ts'
 import { FIRST_LOCALE, LANGUAGES, type Locale } from '../../texts/languages.ts'
 import type { KeyOrder } from '../resolve.ts'
 import { LargeMap } from './large-map.ts'
+import { placesOf } from './ranks.ts'
 import { collationTexts } from './readings.ts'
 import { compareExact } from './values.ts'
 
@@ -109,6 +110,14 @@ function headerOrder(field: KeyedField, text: (a: string, b: string) => number):
   return (a, b) => place(a) - place(b) || others(a, b)
 }
 
+/** The same for numbers that doubles hold. */
+function numberRanks(values: readonly Value[], codes: readonly number[]): Uint32Array {
+  const rank = new Uint32Array(values.length)
+  const own = placesOf(Float64Array.from(codes, (code) => Number(values[code])))
+  for (const [at, code] of codes.entries()) rank[code] = own[at]! + 1
+  return rank
+}
+
 /**
  * Rank of every code in ascending order, nulls first. Only codes in `used` are ranked, so a filtered pivot of a large
  * dictionary sorts only what it shows.
@@ -117,6 +126,7 @@ export function ranks(dictionary: Dictionary, field: KeyedField, locale: string,
   const { values } = dictionary
   const codes: number[] = []
   for (let code = 1; code < used.length; code++) if (used[code] === 1) codes.push(code)
+  if (typeFamilyOf(field.type) === 'number' && !field.keyOrder && codes.every((code) => typeof values[code] === 'number')) return numberRanks(values, codes)
   const texts = typeFamilyOf(field.type) === 'text' ? codes.map((code) => String(values[code])) : []
   const compare = headerOrder(field, textOrder(locale, texts))
   const rank = new Uint32Array(values.length)

@@ -5,10 +5,11 @@ import type { FieldSort } from '../../contract/step.ts'
 import { timeOrder } from '../../contract/time-order.ts'
 import type { Plan } from '../compile.ts'
 import type { Cells } from '../show-values-as/cells.ts'
-import { type Axis, layOut } from './axis.ts'
+import { type Axis, type AxisTree, layOut } from './axis.ts'
 import { type Dictionary, ranks, textOrder } from './dictionary.ts'
 import { isOthersNode, OTHERS_CODE } from './others.ts'
-import { compareValues, type MeasureValues, nullsFirst, significant } from './values.ts'
+import { placesOf, sortByRank } from './ranks.ts'
+import { compareValues, type MeasureValues, significant } from './values.ts'
 
 /** An axis in display order, with the position of each node of its tree. */
 export interface OrderedAxis {
@@ -23,6 +24,21 @@ export interface AxisOrders {
 
 type AxisName = keyof AxisOrders
 type Compare = (a: number, b: number) => number
+
+/** How the children of a node are sorted: by header, then by a measure, whose equal values keep the order of the headers. */
+interface LevelOrder {
+  readonly header: (node: number) => number
+  readonly measure: ByMeasure | null
+}
+
+/** The rank of each node by a measure; a comparison where no double holds the values. */
+type ByMeasure = { readonly rank: (node: number) => number } | { readonly compare: Compare }
+
+/** Ranks below `size` in either direction, with others after all. */
+const othersLast =
+  (tree: AxisTree, isReversed: boolean, size: number, rank: (node: number) => number): ((node: number) => number) =>
+  (node) =>
+    isOthersNode(tree, node) ? size : isReversed ? size - 1 - rank(node) : rank(node)
 
 class Ordering {
   private readonly plan: Plan
@@ -44,23 +60,24 @@ class Ordering {
   axis(axis: AxisName): OrderedAxis {
     const fields = this.plan[axis]
     const used = this.usedCodes(axis)
-    const comparators = fields.map((field, f): Compare => {
+    const tree = this.cells[axis]
+    const orders = fields.map((field, f): LevelOrder => {
       const dictionary = this.dictionaries[this.offset(axis) + f] as Dictionary
-      const rank = ranks(dictionary, field, this.locale, used[f] ?? new Uint8Array(0))
-      const { codes } = this.cells[axis]
-      const byHeader: Compare = (a, b) => (rank[codes.at(a)] ?? 0) - (rank[codes.at(b)] ?? 0)
+      const ranked = ranks(dictionary, field, this.locale, used[f] ?? new Uint8Array(0))
       const sort = this.plan.sort.find((s) => s.column_id === field.id)
-      if (!sort) return byHeader
-      const sign = sort.direction === 'asc' ? 1 : -1
-      if (sort.by.kind === 'header') return (a, b) => sign * byHeader(a, b)
-      const byMeasure = this.byMeasure(axis, sort.by)
-      return (a, b) => sign * byMeasure(a, b) || byHeader(a, b)
+      const byMeasure = sort?.by.kind === 'measure' ? sort.by : null
+      const isReversed = sort?.direction === 'desc'
+      const header = (node: number): number => ranked[tree.codes.at(node)] ?? 0
+      return {
+        header: othersLast(tree, isReversed && !byMeasure, ranked.length, header),
+        measure: byMeasure && this.byMeasure(axis, byMeasure, isReversed),
+      }
     })
-    return layOut(this.cells[axis], axis, (children, level) => {
-      const compare = comparators[level - 1]
-      const tree = this.cells[axis]
-      const othersLast: Compare = (a, b) => Number(isOthersNode(tree, a)) - Number(isOthersNode(tree, b))
-      if (compare) children.sort((a, b) => othersLast(a, b) || compare(a, b))
+    return layOut(tree, axis, (children, level) => {
+      const { header, measure } = orders[level - 1] ?? {}
+      if (header) sortByRank(children, header)
+      if (measure && 'rank' in measure) sortByRank(children, measure.rank)
+      else if (measure) children.sort(measure.compare)
     })
   }
 
@@ -75,20 +92,33 @@ class Ordering {
     return codes
   }
 
-  private byMeasure(axis: AxisName, by: Extract<FieldSort['by'], { kind: 'measure' }>): Compare {
+  /** The cell of each node at a node of the other axis; -1 where there is none. */
+  private cellsAt(axis: AxisName, other: number): Int32Array {
+    const { cells } = this
+    const [own, across] = axis === 'rows' ? [cells.rowOf, cells.columnOf] : [cells.columnOf, cells.rowOf]
+    const found = new Int32Array(cells[axis].size).fill(-1)
+    for (let cell = 0; cell < cells.count(); cell++) if (across(cell) === other) found[own(cell)] = cell
+    return found
+  }
+
+  private byMeasure(axis: AxisName, by: Extract<FieldSort['by'], { kind: 'measure' }>, isReversed: boolean): ByMeasure | null {
     const measure = this.plan.measures.findIndex((m) => m.id === by.measure_id)
     const other = this.findNode(axis === 'rows' ? 'columns' : 'rows', by.at)
     const values = this.values[measure]
-    if (!values || other === undefined) return () => 0
-    const { cells } = this
-    const cellOf = (node: number) => (axis === 'rows' ? cells.find(node, other) : cells.find(other, node))
-    if (isSameType(this.plan.measures[measure]?.type ?? TEXT, DOUBLE)) {
-      const keys = Float64Array.from({ length: cells[axis].size }, (_, node) => significant(values.numbers[cellOf(node)] ?? Number.NaN))
-      return (a, b) => nullsFirst(keys[a] ?? Number.NaN, keys[b] ?? Number.NaN)
+    if (!values || other === undefined) return null
+    const tree = this.cells[axis]
+    const cellAt = this.cellsAt(axis, other)
+    const type = this.plan.measures[measure]?.type ?? TEXT
+    const isDouble = isSameType(type, DOUBLE)
+    if (isDouble || (!values.texts && values.exact.size === 0)) {
+      const numbers = Float64Array.from(cellAt, (cell) => values.numbers[cell] ?? Number.NaN)
+      const places = placesOf(isDouble ? numbers.map(significant) : numbers)
+      return { rank: othersLast(tree, isReversed, places.length, (node) => places[node] ?? 0) }
     }
-    const isTime = ['date', 'datetime'].includes(typeFamilyOf(this.plan.measures[measure]?.type ?? TEXT))
-    const text = isTime ? timeOrder : textOrder(this.locale)
-    return (a, b) => compareValues(values, cellOf(a), cellOf(b), text)
+    const text = ['date', 'datetime'].includes(typeFamilyOf(type)) ? timeOrder : textOrder(this.locale)
+    const sign = isReversed ? -1 : 1
+    const compare: Compare = (a, b) => sign * compareValues(values, cellAt[a] ?? -1, cellAt[b] ?? -1, text)
+    return { compare: (a, b) => Number(isOthersNode(tree, a)) - Number(isOthersNode(tree, b)) || compare(a, b) }
   }
 
   private findNode(axis: AxisName, key: readonly Value[]): number | undefined {

@@ -42,9 +42,6 @@ export function significant(value: number): number {
   return places >= 0 ? Math.round(value * 10 ** places) / 10 ** places : Math.round(value / 10 ** -places) * 10 ** -places
 }
 
-/** Compares two numbers, with NaN (null) first. */
-export const nullsFirst = (a: number, b: number): number => (Number.isNaN(a) || Number.isNaN(b) ? Number(Number.isNaN(b)) - Number(Number.isNaN(a)) : a - b)
-
 /** Compares two decimal texts exactly if their doubles are equal. */
 export function compareExact(a: string, b: string): number {
   if (a === b) return 0

@@ -18,6 +18,8 @@ export interface Dialect {
   readonly truth: (value: boolean) => string
   readonly parameter: (position: number) => string
   readonly typeName: (type: SqlType) => string
+  /** Whether whole numbers of 64 bits leave the engine as they are, with all digits. */
+  readonly exactIntegers: boolean
   /** `from`: the type of the value if it is known. */
   readonly cast: (sql: string, type: SqlType, from?: SqlType) => string
   /** A cast that returns null if the value does not fit. */
