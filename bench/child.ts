@@ -46,11 +46,13 @@ const sets = async (salt: number): Promise<void> => {
 const plain = aConfig({ rows: ['c4'], columns: ['c7'], measures: [aMeasure('s', 'sum', 'c11')] })
 await apply(plain)
 const idle = process.memoryUsage().rss
+const before = process.cpuUsage()
 const start = performance.now()
 if (work === 'unthrottled') await Promise.all(Array.from({ length: Number(how) }, (_, i) => ours(i + 1)))
 else if (how === 'ours') await ours(1)
 else await sets(1)
 const ms = performance.now() - start
-console.log(JSON.stringify({ ms, peakMb: (process.resourceUsage().maxRSS * 1_024 - idle) / 1e6 }))
+const { user, system } = process.cpuUsage(before)
+console.log(JSON.stringify({ ms, cpuMs: (user + system) / 1_000, peakMb: (process.resourceUsage().maxRSS * 1_024 - idle) / 1e6 }))
 instance.closeSync()
 rmSync(temp, { recursive: true, force: true })
