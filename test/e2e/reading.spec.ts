@@ -154,8 +154,8 @@ for (const locale of ['en', 'zh'] as const)
 const two = (n: number): string => String(n).padStart(2, '0')
 const WEEKS = Array.from({ length: 26 }, (_, n) => `Week ${two(n + 1)}`)
 const WIDE_CSV = [
-  'Region,City,Week,Shop,Salary',
-  ...Array.from({ length: 1080 }, (_, n) => `${n % 2 ? 'East' : 'West'},City ${n % 6},${WEEKS[n % 26]},Shop ${two(n % 180)},${n}`),
+  'Region,City,Week,Shop,Salary,Day',
+  ...Array.from({ length: 1080 }, (_, n) => `${n % 2 ? 'East' : 'West'},City ${n % 6},${WEEKS[n % 26]},Shop ${two(n % 180)},${n},2024-01-${two((n % 28) + 1)}`),
 ].join('\n')
 
 /** Returns the width in pixels that the widest printed table needs. */
@@ -172,10 +172,13 @@ for (const locale of ['en', 'zh'] as const)
     const steps = [
       { name: 'By week', rows: ['c1', 'c2'], columns: ['c3'], more: { table_settings: { row_headers: 'split' } } },
       { name: 'By shop', rows: ['c1'], columns: ['c4'], more: { auto_description: false } },
+      { name: 'By day', rows: ['c6'] },
     ]
     const measures = [{ id: 'm', name: 'Total', type: 'ui', value: { agg: 'sum', column_id: 'c5' } }]
     const { path } = await savedAnalysis(page, product, { ...people, csv: WIDE_CSV, measures, steps })
     await page.goto(`${product.url}${prefix}${path}/read`)
+    const [from, to] = locale === 'en' ? ['Jan 1, 2024', 'Jan 28, 2024'] : ['2024年1月1日', '2024年1月28日']
+    await expect(page.getByText(t('reading.span', { name: 'Day', from, to }))).toBeVisible()
     const weeks = page.getByRole('article', { name: 'By week' })
     await expect(weeks.getByRole('columnheader', { name: 'Week 26' })).toBeVisible({ timeout: 60_000 })
     await expect(weeks.getByRole('columnheader', { name: t('grid.grandTotal') })).toBeVisible()
@@ -256,6 +259,12 @@ test('a guest reads a public analysis, and each step that fails says so by itsel
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeEnabled()
   await picture(page, 'reading-demo', { fullPage: true })
   expect(await sheets(page, 'A4')).toBeGreaterThan(0)
+
+  // all seven steps of the longest demo need at most six sheets, with descriptions that the server writes last
+  await page.goto(`${product.url}/demo/life-expectancy`)
+  await page.goto(`${page.url().replace(/\?.*/, '')}/read`)
+  await expect(page.getByRole('article').last().getByTitle('Show this number in the table')).not.toHaveCount(0)
+  for (const format of ['A4', 'Letter'] as const) expect(await sheets(page, format), format).toBeLessThanOrEqual(6)
 
   // a total that is not a sum is labeled by its aggregation, as in the table of the analysis
   await page.goto(`${product.url}/tryitnow`)
