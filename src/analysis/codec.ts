@@ -22,8 +22,8 @@ const unchanged: Upgrade = (stored) => stored
  * The nth upgrade turns format n into format n + 1; a released one never changes. Format 0 had no number. Format 2 has the
  * aggregations median and stddev, additional ways to show values, and the sources of descriptions. Format 3 is not
  * released yet. It has comparisons over time, measures with filters of their own, six more ways to show values, groups
- * without rows, choices of groups by measures, steps and measures named by their content, slicers, conditional formats, and saved
- * views. Everything else that lands before the next release belongs to it, so that an older release reports that the
+ * without rows, choices of groups by measures, steps and measures named by their content, slicers, conditional formats, saved
+ * views, and steps that reports do not describe. Everything else that lands before the next release belongs to it, so that an older release reports that the
  * document is too new for it.
  */
 const UPGRADES: readonly Upgrade[] = [unchanged, unchanged, (stored) => markUnnamedMeasures(markUnnamedSteps(markComparisonsOverTime(stored)))]
