@@ -42,6 +42,7 @@ it.each([
   ['three months on the columns stand side by side', result(['name'], ['m'], ['a'], 4), {}],
   ['weekdays stay bars', result(['w'], [], numbered(7)), {}],
   ['many names stand beside horizontal bars, the largest first', result(['name'], [], numbered(13)), TURNED],
+  ['of more than 50 names, the 20 largest do', result(['name'], [], numbered(60), 1, 60), { ...TURNED, top: 20 }],
   ['long names do too', result(['name'], [], LONG), TURNED],
   ['few short names stay below bars', result(['name'], [], numbered(12)), {}],
   ['numbers keep their order below bars', result(['age'], [], numbered(40)), {}],

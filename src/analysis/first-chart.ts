@@ -12,6 +12,10 @@ import { canonical } from './config-key.ts'
 const NAMES_MAX = 12
 /** Names longer than this, in characters, are turned or cut below bars that stand. */
 const NAME_LONG = 14
+/** Of more names than this, the first ones are drawn, because bars become hairlines. */
+const BARS_MAX = 50
+/** How many groups are drawn first if there are too many. */
+const FIRST_GROUPS = 20
 /** Up to this number of periods, bars side by side compare them best. */
 const PERIODS_BESIDE = 3
 
@@ -51,12 +55,12 @@ function firstKind({ config }: Step, result: PivotResult, columns: readonly Colu
   const names = rows.keys.map((key) => String(key ?? ''))
   if (names.length <= NAMES_MAX && names.every((name) => [...name].length <= NAME_LONG)) return {}
   const isSorted = config.pivot.sort.length > 0
-  return { variant: 'horizontal', ...(isSorted ? {} : { order: 'descending' as const }) }
+  return { variant: 'horizontal', ...(isSorted ? {} : { order: 'descending' as const }), ...(row_keys > BARS_MAX ? { top: FIRST_GROUPS } : {}) }
 }
 
 /**
  * Returns the changes to a step's chart when it is first shown: items have the same color as in other charts, time runs along the axis as a line, and many or long names stand
- * beside horizontal bars, the largest first if the table is in no order of its own. Empty if somebody changed the settings before.
+ * beside horizontal bars, the largest first if the table is in no order of its own, and the first 20 of more than 50. Empty if somebody changed the settings before.
  */
 export function firstChart(step: Step, result: PivotResult | undefined, columns: readonly Column[]): Partial<ChartSettings> {
   if (!result || canonical(step.chart_settings) !== DEFAULTS) return {}
