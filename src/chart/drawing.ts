@@ -41,6 +41,8 @@ export interface ChartWords {
   readonly groups: string
   /** Says what a change is measured from, by the label of the period before. */
   readonly changedFrom: (label: string) => string
+  /** Says what a click at an entry of the legend does; missing where nobody can click. */
+  readonly legendHint?: (isHidden: boolean) => string
 }
 
 export interface Drawing {

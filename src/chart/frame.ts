@@ -3,7 +3,7 @@ import { chartTraits } from '../contract/chart.ts'
 import { legendCount, shortName } from '../format/chart-labels.ts'
 import { cutName } from '../format/chart-levels.ts'
 import { type Drawing, FONT_SIZE } from './drawing.ts'
-import { textWidth } from './text.ts'
+import { plain, textWidth } from './text.ts'
 
 const BOX = 12
 const GAP = 10
@@ -44,6 +44,14 @@ function cutterOf({ chart, settings, size }: Drawing): (name: string) => string 
   return (name) => cut.get(name) ?? shortName(name, columns)
 }
 
+/** The names in the legend of a whole chart; none if its settings hide the legend. */
+export function shownNames(drawing: Drawing): readonly string[] {
+  const { chart, settings } = drawing
+  if (!settings.showLegend || !chartTraits(settings).hasLegend) return []
+  const charts = chart.panels?.map((panel) => panel.chart) ?? [chart]
+  return [...new Set(charts.flatMap((one) => legendNames({ ...drawing, chart: one })))]
+}
+
 /** The legend in at most three rows. On a page further names can be reached by its arrows; a file counts them. */
 function legendOf(drawing: Drawing, top: number): { option: Readonly<Record<string, unknown>>; height: number } {
   const { settings, look, words, size, isStill, hidden } = drawing
@@ -75,7 +83,9 @@ function legendOf(drawing: Drawing, top: number): { option: Readonly<Record<stri
     pageIconColor: look.text,
     pageIconInactiveColor: look.line,
     formatter: short,
-    tooltip: { show: false },
+    // the page tells a pointed entry from the marks
+    triggerEvent: !isStill,
+    tooltip: { show: !isStill, formatter: ({ name }: { name: string }) => `${plain(name)}\n${words.legendHint?.(hidden.has(name)) ?? ''}` },
   }
   return { option: { legend }, height: rows * ROW }
 }

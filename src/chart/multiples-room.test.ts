@@ -25,3 +25,17 @@ it('small charts write the names of shared axes once for each row and column, an
   const widths = grid.map(({ left, right }) => drawing.size.width - left - right)
   expect(new Set(widths.filter((_, at) => at % 4 !== 0).map(Math.round)).size).toBe(1)
 })
+
+it('small charts write the values of a shared second axis once for each row', () => {
+  const state = CHART_STATES['small multiples, two axes']
+  if (!state) throw new Error('no such state')
+  const drawing = drawingOf(state)
+  const option: unknown = chartOption(drawing)
+  const { grid, yAxis } = option as Read
+  const written = (side: 0 | 1) => yAxis.filter((_, at) => at % 2 === side).map(({ axisLabel }) => axisLabel.formatter(0).trim() !== '')
+  expect([written(0), written(1)]).toEqual([
+    [true, false, true],
+    [false, true, true],
+  ])
+  expect(new Set(grid.map(({ top }) => Math.round(top))).size).toBe(2)
+})

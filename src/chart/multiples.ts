@@ -48,17 +48,19 @@ function sharedExtent(drawing: Drawing, charts: readonly Drawing['chart'][], axi
   })
 }
 
-/** Values of an axis are at the left of the first column and below the last row only, if all small charts have the same ones. */
+/** Values of an axis are at the left of the first column, at the right of the last one and below the last row only, if all small charts have the same ones. */
 interface Shared {
   readonly isLeft: boolean
   readonly isBelow: boolean
   /** Room for the names at the left, in CSS pixels. */
   readonly left: number
+  /** Room for the values of the second axis at the right; 0 without one. */
+  readonly right: number
 }
 
-/** Texts of the axis at the left of a small chart. */
-function leftTexts({ yAxis }: Painted): string[] {
-  const [axis] = listed(yAxis) as readonly LeftAxis[]
+/** Texts of the axis at the left of a small chart, or of the second one. */
+function axisTexts({ yAxis }: Painted, at: 0 | 1): string[] {
+  const axis = (listed(yAxis) as readonly LeftAxis[])[at]
   if (axis?.data) return axis.data.map((at) => axis.axisLabel.formatter(at))
   const { min = 0, max = 0, interval = 1 } = axis ?? {}
   const count = Math.min(20, Math.round((max - min) / interval) + 1)
@@ -70,11 +72,13 @@ function sharedAxes({ settings, chart }: Drawing, painted: readonly Painted[]): 
   const { isHorizontal } = chartTraits(settings)
   const hasSecond = charts.some((one) => one.datasets.some((series) => series.yAxisID === 'y1'))
   const sameGroups = charts.every((one) => one.labels.join('\n') === charts[0]?.labels.join('\n'))
-  const isLeft = !hasSecond && (!isHorizontal || sameGroups)
+  const isLeft = !isHorizontal || sameGroups
   const [first] = painted
   const isShown = isHorizontal || settings.showYAxis
-  const left = isLeft && isShown && first ? Math.max(0, ...leftTexts(first).map((text) => textWidth(text, FONT_SIZE))) + LABEL_GAP : 0
-  return { isLeft, isBelow: !hasSecond && (isHorizontal || sameGroups), left }
+  const roomOf = (at: 0 | 1): number => (first ? Math.max(0, ...axisTexts(first, at).map((text) => textWidth(text, FONT_SIZE))) + LABEL_GAP : 0)
+  const left = isLeft && isShown ? roomOf(0) : 0
+  const right = hasSecond && isShown ? roomOf(1) : 0
+  return { isLeft, isBelow: isHorizontal || sameGroups, left, right }
 }
 
 /** Blank labels take the height of labels, so that all plots of a row are as high as the first. */
@@ -117,14 +121,16 @@ export function multiplesOption(drawing: Drawing): Option {
   )
   const shared = sharedAxes(drawing, painted)
   const below = shared.isBelow ? LABEL_ROOM : 0
-  const cell = { width: (size.width - shared.left) / columns, height: (height - below) / rows }
+  const cell = { width: (size.width - shared.left - shared.right) / columns, height: (height - below) / rows }
   const isFirst = (at: number): boolean => at % columns === 0
   const isLast = (at: number): boolean => at + columns >= panels.length
+  const isRight = (at: number): boolean => at % columns === columns - 1 || at === panels.length - 1
   /** The place of a small chart, with the room of the names that it writes for others. */
   const placeOf = (at: number) => {
     const left = shared.left + (at % columns) * cell.width
     const top = frame.top + Math.floor(at / columns) * cell.height
-    return { left: isFirst(at) ? left - shared.left : left, right: left + cell.width - GAP, top, bottom: top + cell.height + (isLast(at) ? below : 0) }
+    const right = left + cell.width - GAP + (isRight(at) ? shared.right : 0)
+    return { left: isFirst(at) ? left - shared.left : left, right, top, bottom: top + cell.height + (isLast(at) ? below : 0) }
   }
   const before = (count: (one: Painted) => number): number[] => painted.map((_, at) => painted.slice(0, at).reduce((sum, one) => sum + count(one), 0))
   const [xs, ys, firsts] = [before((one) => listed(one.xAxis).length), before((one) => listed(one.yAxis).length), before((one) => one.series.length)]
@@ -145,7 +151,10 @@ export function multiplesOption(drawing: Drawing): Option {
     }),
     xAxis: painted.flatMap((one, at) => listed(one.xAxis).map((axis) => ({ ...(shared.isBelow && !isLast(at) ? withoutLabels(axis) : axis), gridIndex: at }))),
     yAxis: painted.flatMap((one, at) =>
-      listed(one.yAxis).map((axis) => ({ ...(shared.isLeft && !isFirst(at) ? withBlankLabels(axis) : axis), gridIndex: at })),
+      listed(one.yAxis).map((axis) => {
+        const isBlank = axis.position === 'right' ? !isRight(at) : shared.isLeft && !isFirst(at)
+        return { ...(isBlank ? withBlankLabels(axis) : axis), gridIndex: at }
+      }),
     ),
     series: painted.flatMap((one, at) =>
       one.series.map((series) => ({

@@ -50,7 +50,12 @@ interface Read {
     readonly symbolSize?: number
     readonly data: readonly (Item | number | string)[]
   }[]
-  readonly legend: { readonly data?: readonly string[]; readonly selected?: object; readonly type?: string }
+  readonly legend: {
+    readonly data?: readonly string[]
+    readonly selected?: object
+    readonly type?: string
+    readonly tooltip?: { readonly show: boolean; readonly formatter: (at: { readonly name: string }) => string }
+  }
   readonly graphic?: readonly { readonly style: { readonly text: string } }[]
   readonly tooltip: { readonly renderMode: string; readonly formatter: (pointed: unknown) => string }
   readonly animation: boolean
@@ -123,6 +128,14 @@ describe('the legend', () => {
   const many = Array.from({ length: 40 }, (_, at) => series(`A long name of series ${at}`, [1]))
   it('names every series if they fit', () => expect(read({}, [series('m', [1]), series('n', [1])]).legend.data).toEqual(['m', 'n']))
   it('turns over its pages on a page', () => expect(read({}, many).legend).toMatchObject({ type: 'scroll', data: many.map(({ label }) => label) }))
+  it('says on a page what a click does, and marks in files take no clicks', () => {
+    const hinted = { words: { ...words, legendHint: (isHidden: boolean) => (isHidden ? 'show' : 'hide') }, hidden: new Set(['n']) }
+    const textsOf = (change: object) => {
+      const { tooltip } = read({}, [series('m', [1]), series('n', [1])], { ...hinted, ...change }).legend
+      return tooltip?.show ? ['m', 'n'].map((name) => tooltip.formatter({ name })) : []
+    }
+    expect([textsOf({}), textsOf({ isStill: true })]).toEqual([['m\nhide', 'n\nshow'], []])
+  })
   it('counts those that three rows of a file cannot hold', () => {
     const { legend, graphic } = read({}, many, { isStill: true })
     const shown = legend.data?.length ?? 0

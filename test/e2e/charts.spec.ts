@@ -109,6 +109,16 @@ test('a chart is zoomed by dragging, its groups are kept, and its marks open the
   await expect(page.getByRole('complementary').filter({ hasText: '1995' })).toBeVisible()
   await page.keyboard.press('Escape')
 
+  // keys hide an entry of the legend, and show it again
+  const entry = page.getByRole('toolbar', { name: 'Entries of the legend' }).getByRole('button', { name: '2 Tuesday' })
+  await page.getByRole('toolbar', { name: 'Entries of the legend' }).getByRole('button', { name: '1 Monday' }).press('ArrowRight')
+  await expect(entry).toBeFocused()
+  await expectAccessible(page)
+  await entry.press('Enter')
+  await expect(entry).toHaveAttribute('aria-pressed', 'false')
+  await entry.press('Enter')
+  await expect(entry).toHaveAttribute('aria-pressed', 'true')
+
   // a click opens the same menu, on an area as on its line; the number is broken down as one edit
   await page.getByRole('button', { name: 'Chart settings' }).click()
   const panel = page.getByRole('complementary', { name: 'Chart settings' })

@@ -202,6 +202,10 @@ export const result = {
     range: 'Range',
     period: 'Period',
     changedFrom: 'from {label}',
+    legendKeys: 'Entries of the legend',
+    legendHint: 'Arrow keys move, Enter hides or shows',
+    legendHide: 'Click to hide',
+    legendShow: 'Click to show',
     ofShown: '{share} of those shown',
     toggles: {
       showLegend: 'Show legend',

@@ -194,6 +194,10 @@ export const result = translation<typeof source>()({
     range: '区间',
     period: '时段',
     changedFrom: '对比 {label}',
+    legendKeys: '图例项',
+    legendHint: '方向键移动，回车键隐藏或显示',
+    legendHide: '点击隐藏',
+    legendShow: '点击显示',
     ofShown: '占所示各项的 {share}',
     toggles: {
       showLegend: '显示图例',

@@ -2,6 +2,7 @@
 import { CanvasRenderer } from 'echarts/renderers'
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import type { Drawing } from '../../../chart/drawing.ts'
+import { shownNames } from '../../../chart/frame.ts'
 import { init, use } from '../../../chart/library.ts'
 import { chartOption } from '../../../chart/option.ts'
 import { type ChartSettings, chartTraits } from '../../../contract/chart.ts'
@@ -10,10 +11,12 @@ import type { Chart } from '../../../format/chart-data.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useMeasureTitles } from '../titles.ts'
 import classes from './ChartArea.module.css'
+import { LegendKeys } from './LegendKeys.tsx'
 import { noteDrawing } from './picture.ts'
 import { type GroupAxis, SpanBand } from './SpanBand.tsx'
 import { chartTitle } from './title.ts'
 import { useLook, useWords } from './use-drawing.ts'
+import { useLegend } from './use-legend.ts'
 import { type Drawn, useMarkEvents } from './use-mark-events.ts'
 import type { Marks } from './use-mark-menu.ts'
 import type { ZoomActions } from './use-zoom.ts'
@@ -83,14 +86,13 @@ interface ChartCanvasProps {
   readonly keys: Ref<HTMLDivElement>
 }
 
-const NONE_HIDDEN: ReadonlySet<string> = new Set()
-
 export function ChartCanvas({ id, chart, settings, measures, dtypes, label, notes, zoom, marks, keys }: ChartCanvasProps) {
   const t = useT()
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const size = useSize(element)
   const drawn = useDrawn(element)
-  const [hidden, setHidden] = useState(NONE_HIDDEN)
+  const legend = useLegend(drawn)
+  const { hidden } = legend
   const look = useLook()
   const words = useWords(measures, dtypes, look)
   const titles = useMeasureTitles(measures)
@@ -103,18 +105,14 @@ export function ChartCanvas({ id, chart, settings, measures, dtypes, label, note
   useEffect(() => {
     if (!drawn || !drawing) return
     drawn.resize(drawing.size)
+    // the library forgets which series it has faded, but not that their shapes are
+    drawn.dispatchAction({ type: 'downplay' })
     drawn.setOption(chartOption(drawing), { notMerge: true })
     axis.current = drawing.chart.panels ? null : groupAxisOf(drawn, drawing.settings, drawing.chart.labels.length)
   }, [drawn, drawing])
   useEffect(() => {
     if (drawn && drawing) noteDrawing(drawn.getDom(), { drawing, label, notes })
   }, [drawn, drawing, label, notes])
-  useEffect(() => {
-    drawn?.on('legendselectchanged', (event) => {
-      const { selected } = event as { readonly selected: Readonly<Record<string, boolean>> }
-      setHidden(new Set(Object.keys(selected).filter((name) => selected[name] === false)))
-    })
-  }, [drawn])
   const { said, ...events } = useMarkEvents(drawn, drawing, marks, zoom)
   /** The first click of a double click has opened a menu. */
   const reset = () => {
@@ -122,16 +120,20 @@ export function ChartCanvas({ id, chart, settings, measures, dtypes, label, note
     zoom?.reset()
   }
   const span = (from: number, to: number) => t('chartMark.zoomTo', { from: chart.labels[from] ?? '', to: chart.labels[to] ?? '' })
+  const names = drawing ? shownNames(drawing) : []
   return (
-    <SpanBand axis={() => axis.current} words={span} onSpan={zoom && ((from, to) => zoom.to({ from, to }))} onReset={reset}>
-      <div ref={keys} className={classes.keys} {...(marks ? { role: 'application', tabIndex: 0, 'aria-label': t('chartMark.keys'), ...events } : {})}>
-        <div ref={setElement} {...(id === undefined ? {} : { id })} className={classes.drawing} role="img" aria-label={label} />
-        {marks && (
-          <span className="visually-hidden" role="status">
-            {said}
-          </span>
-        )}
-      </div>
-    </SpanBand>
+    <>
+      <SpanBand axis={() => axis.current} words={span} onSpan={zoom && ((from, to) => zoom.to({ from, to }))} onReset={reset}>
+        <div ref={keys} className={classes.keys} {...(marks ? { role: 'application', tabIndex: 0, 'aria-label': t('chartMark.keys'), ...events } : {})}>
+          <div ref={setElement} {...(id === undefined ? {} : { id })} className={classes.drawing} role="img" aria-label={label} />
+          {marks && (
+            <span className="visually-hidden" role="status">
+              {said}
+            </span>
+          )}
+        </div>
+      </SpanBand>
+      {names.length > 1 && <LegendKeys names={names} legend={legend} />}
+    </>
   )
 }

@@ -43,6 +43,7 @@ export function useWords(measures: readonly Measure[], dtypes: ReadonlyMap<strin
       reference: (kind) => t(`chart.references.${kind}`),
       ofShown: (share) => t('chart.ofShown', { share }),
       groups: t('chart.groups'),
+      legendHint: (isHidden) => t(isHidden ? 'chart.legendShow' : 'chart.legendHide'),
       changedFrom: (label) => t('chart.changedFrom', { label }),
     }
   }, [measures, dtypes, look, locale, t])

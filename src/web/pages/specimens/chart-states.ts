@@ -63,6 +63,12 @@ const twoMeasures = aResult({
   measures: ['Sales', 'Orders'],
   value: (share, { measure }) => (measure === 0 ? amount(share) : Math.round(900 * share)),
 })
+const pairs = aResult({
+  rows: MONTHS.slice(0, 6),
+  columns: ['A', 'B', 'C'],
+  measures: ['Sales', 'Orders'],
+  value: (share, { measure }) => (measure === 0 ? amount(share) : Math.round(900 * share)),
+})
 const places = aResult({ rows: MANY, measures: ['Sales', 'Costs'] })
 const gaps = aResult({ rows: MONTHS, columns: ['A', 'B'], value: (share, { row }) => (row % 9 > 6 ? null : amount(share)) })
 const branches = aResult({ rows: REGIONS, columns: TWENTY })
@@ -102,6 +108,7 @@ export const CHART_STATES: Readonly<Record<string, ChartState>> = {
   histogram: state(places, { variant: 'histogram' }),
   number: state(days, { variant: 'number' }),
   'small multiples': state(products, { multiplesBy: 'c' }),
+  'small multiples, two axes': state(pairs, { multiplesBy: 'c', variant: 'with_line' }),
   'reference lines': state(one, { references: [AVERAGE, TARGET] }),
   'reference lines, horizontal': state(one, { ...HORIZONTAL, references: [AVERAGE, { ...TARGET, value: 600_000 }] }),
   titles: state(one, { title: 'Sales by region', acrossTitle: 'Region', valueTitle: 'EUR' }),
