@@ -8,7 +8,7 @@ import type { StepConfig } from '../src/contract/step.ts'
 import { cellsOf, expectEqual, headersOf } from './support/cells.ts'
 import { aConfig, aMeasure, CONTEXT } from './support/documents.ts'
 import { calculated, config, DTYPES, resultOf, row, runOn } from './support/engine-cases.ts'
-import { startPostgres, type TestPostgres } from './support/postgres.ts'
+import { anyPostgres, type TestPostgres } from './support/postgres.ts'
 import { openTable, postgresTableOf } from './support/postgres-tables.ts'
 import { propertyRuns } from './support/property-runs.ts'
 import { DTYPES as RANDOM, randomCalendar, randomConfig, randomRow, TODAY } from './support/random-columns.ts'
@@ -18,7 +18,7 @@ const NEW_TABLE = 'DROP TABLE IF EXISTS odd'
 
 let postgres: TestPostgres
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await anyPostgres()
   await postgres.createDatabase('live')
   const ignoresCase = `CREATE COLLATION ignores_case (provider = icu, locale = 'und-u-ks-level2', deterministic = false)`
   await postgres.run('live', `CREATE EXTENSION citext; ${ignoresCase}; SELECT 1`)

@@ -24,7 +24,7 @@ import { resultOf, runOn } from './support/engine-cases.ts'
 import { COLUMNS, MEASURES } from './support/expressions/legitimate.ts'
 import { differencesOverTime } from './support/over-time.ts'
 import { casesOver, DTYPES as DAYS, row as ofDays, stepOf } from './support/over-time-cases.ts'
-import { startPostgres, type TestPostgres } from './support/postgres.ts'
+import { anyPostgres, type TestPostgres } from './support/postgres.ts'
 import { openTable, type PostgresTable, postgresTableOf, serverOf } from './support/postgres-tables.ts'
 import { propertyRuns } from './support/property-runs.ts'
 import { type Row, type TestTable, tableOf } from './support/tables.ts'
@@ -45,7 +45,7 @@ let postgres: TestPostgres
 let copy: TestTable
 let live: PostgresTable
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await anyPostgres()
   await postgres.createDatabase('live')
   const named = (columns: readonly StoredColumn[]) => columns.map((c, i) => ({ ...c, name: NAMES[i] ?? c.name }))
   const [file, table] = [await tableOf(DTYPES, ROWS), await postgresTableOf(postgres, 'shop', DTYPES, ROWS)]

@@ -1,4 +1,4 @@
-/** Starts a PostgreSQL server for one test and creates its accounts. */
+/** Starts a PostgreSQL server for one test and creates its accounts, or takes one of another release that runs already. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +16,34 @@ export interface TestPostgres {
   readonly remove: () => Promise<void>
 }
 
+type Account = Pick<TestPostgres, 'port' | 'user' | 'password'>
+
+const runOn =
+  (account: Account): TestPostgres['run'] =>
+  async (database, sql) => {
+    const client = new pg.Client({ host: '127.0.0.1', ...account, database })
+    await client.connect()
+    try {
+      const result = await client.query({ text: sql, rowMode: 'array' })
+      return (Array.isArray(result) ? result.at(-1) : result).rows as unknown[][]
+    } finally {
+      await client.end()
+    }
+  }
+
+/** The server at TEST_POSTGRES_URL, for comparing other releases; without it, one of our own. Databases that it has are made anew. */
+export async function anyPostgres(): Promise<TestPostgres> {
+  const { TEST_POSTGRES_URL } = process.env
+  if (!TEST_POSTGRES_URL) return await startPostgres()
+  const url = new URL(TEST_POSTGRES_URL)
+  const account = { port: Number(url.port || 5432), user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }
+  const run = runOn(account)
+  const createDatabase = async (name: string): Promise<void> => {
+    for (const statement of [`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`, `CREATE DATABASE "${name}"`]) await run('postgres', statement)
+  }
+  return { ...account, run, createDatabase, remove: async () => undefined }
+}
+
 export async function startPostgres(): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-pg-'))
   // the server runs as another user, since PostgreSQL refuses to run as root; that user must be able to reach the folder
@@ -30,16 +58,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   return {
     ...{ port, user, password },
     createDatabase: (name) => server.createDatabase(name),
-    run: async (database, sql) => {
-      const client = new pg.Client({ host: '127.0.0.1', port, user, password, database })
-      await client.connect()
-      try {
-        const result = await client.query({ text: sql, rowMode: 'array' })
-        return (Array.isArray(result) ? result.at(-1) : result).rows as unknown[][]
-      } finally {
-        await client.end()
-      }
-    },
+    run: runOn({ port, user, password }),
     remove: async () => {
       await server.stop()
       rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
