@@ -26,6 +26,7 @@ it('is written in Chinese wherever the text is more than a name or a sign', () =
     'app.listSeparator',
     'app.pair',
     'app.sentences',
+    'chart.figurePart',
     'choosing.at',
     'dates.name',
     'dates.spans.in',

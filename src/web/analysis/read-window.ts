@@ -1,5 +1,6 @@
 /** Reads parts of a stored result that the grid has not loaded, for searching, copying and exporting. */
 import type { PivotResult, PivotWindow } from '../../contract/pivot-result.ts'
+import type { CallProblem } from '../api/client.ts'
 import { call } from '../api/nexus.ts'
 import type { ResultView } from './view.ts'
 
@@ -12,11 +13,13 @@ interface KeptResult {
   readonly view: ResultView
 }
 
-/** Reads a result in a given view, with its collapsed groups and totals. */
-export function windowReader({ analysisId, hash, view }: KeptResult, signal?: AbortSignal): ReadWindow {
+/** Reads a result in a given view, with its collapsed groups and totals. `onProblem` receives problems, and reports them. */
+export function windowReader({ analysisId, hash, view }: KeptResult, signal?: AbortSignal, onProblem?: (problem: CallProblem) => void): ReadWindow {
   return async (range) => {
     const window = { ...range, ...view }
-    const reply = await call('apiv2/get_step_window', { analysis_id: analysisId, config_hash: hash, window }, signal ? { signal } : {})
+    const asked = { analysis_id: analysisId, config_hash: hash, window }
+    const reply = await call('apiv2/get_step_window', asked, { ...(signal ? { signal } : {}), quiet: onProblem !== undefined })
+    if (!reply.ok) onProblem?.(reply.problem)
     return reply.ok ? reply.data : null
   }
 }

@@ -7,8 +7,9 @@ import { namesOf } from '../../../contract/kinds.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { Step, StepConfig } from '../../../contract/step.ts'
 import { fileName } from '../../../format/file-name.ts'
+import type { CallProblem } from '../../api/client.ts'
 import { download, saveBlob } from '../../api/download.ts'
-import { toasts } from '../../api/nexus.ts'
+import { showFailure, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { MenuList } from '../../ui/MenuList.tsx'
@@ -55,6 +56,11 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
   const { id, title } = usePage((s) => s.analysis)
   const [running, setRunning] = useState<Running | null>(null)
   const stop = useRef<AbortController | null>(null)
+  /** Why the running export could not read something. */
+  const problem = useRef<CallProblem | null>(null)
+  const onProblem = (found: CallProblem) => {
+    problem.current = found
+  }
 
   /** Downloads a Parquet file, which the server writes from the same stored result. */
   const parquet = async (): Promise<Outcome> => {
@@ -74,7 +80,8 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     setRunning(null)
     if (controller.signal.aborted) return { ok: false }
     if (!content) {
-      toasts.show({ severity: 'error', title: t('exports.failed') })
+      if (problem.current) showFailure(t('exports.failed'), problem.current)
+      else toasts.show({ severity: 'error', title: t('exports.failed') })
       return { ok: false }
     }
     saveBlob(content, name === null ? fileName(`${title}.${ending}`) : fileOf(title, name, ending))
@@ -86,9 +93,10 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     const controller = new AbortController()
     stop.current = controller
     setRunning({ share: 0 })
+    problem.current = null
     // a tidy file also contains the groups that are collapsed in the table
     const kept = { analysisId: id, hash: result.config_hash, view: format === 'tidy' ? WHOLE_VIEW : view }
-    const plain = windowReader(kept, controller.signal)
+    const plain = windowReader(kept, controller.signal, onProblem)
     // a tidy file uses the measures' own names, not their custom titles
     const read = titledReader(plain, format === 'tidy' ? { ...titles, measures: new Map() } : titles)
     const blocks = readResult({ read, onProgress: (share) => setRunning({ share }) })
@@ -102,28 +110,31 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     const controller = new AbortController()
     stop.current = controller
     setRunning({ share: 0 })
+    problem.current = null
     const { writeWorkbook } = await import('./workbook/write-workbook.ts')
+    const { signal } = controller
     let current = ''
     const count = tables.length + (pivot ? 1 : 0)
     const opened = tables.map(({ name, open }, at) => ({
       name,
       open: () => {
         current = name
-        return open(controller.signal, (share) => setRunning({ share: (at + share) / count }), parts)
+        return open({ signal, onProblem, onProgress: (share) => setRunning({ share: (at + share) / count }) }, parts)
       },
     }))
     const openPivot =
       pivot &&
       (() => {
         current = pivot.name
-        return pivot.open(controller.signal, (share) => setRunning({ share: (tables.length + share) / count }))
+        return pivot.open({ signal, onProblem, onProgress: (share) => setRunning({ share: (tables.length + share) / count }) })
       })
     try {
       return finished(await writeWorkbook(opened, title, openPivot), controller, 'xlsx', tables.length === 1 ? tables[0]?.name : null)
     } catch (error) {
       if (!(error instanceof NoSheet)) return finished(null, controller, 'xlsx')
       setRunning(null)
-      if (!controller.signal.aborted) toasts.show({ severity: 'error', title: t(`exports.${error.reason}`, { name: current, ...error.limits }) })
+      if (!signal.aborted && error.reason !== 'declined')
+        toasts.show({ severity: 'error', title: t(`exports.${error.reason}`, { name: current, ...error.limits }) })
       return { ok: false }
     }
   }

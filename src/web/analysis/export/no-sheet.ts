@@ -1,7 +1,9 @@
-/** Thrown if a table cannot be a sheet. */
-type NoSheetReason = 'tooLarge' | 'notRun' | 'rowsTooMany' | 'pivotNone'
+/** Why a table cannot be a sheet, and how an export tells what it does. */
+import type { CallProblem } from '../../api/client.ts'
 
-/** Too many rows or columns, no result, or nothing for a pivot table to compute. */
+type NoSheetReason = 'tooLarge' | 'notRun' | 'declined' | 'rowsTooMany' | 'pivotNone'
+
+/** Too many rows or columns, no result, one that the person declined to compute, or nothing for a pivot table to compute. */
 export class NoSheet extends Error {
   readonly reason: NoSheetReason
   readonly limits: { readonly count: number; readonly max: number }
@@ -10,4 +12,13 @@ export class NoSheet extends Error {
     this.reason = reason
     this.limits = limits
   }
+}
+
+/** How an export is stopped, and tells what it does. */
+export interface ExportProgress {
+  readonly signal: AbortSignal
+  /** Called with the share that is done, from 0 to 1. */
+  readonly onProgress: (share: number) => void
+  /** Reports why something could not be read. */
+  readonly onProblem: (problem: CallProblem) => void
 }

@@ -11,7 +11,7 @@ import { useStepName } from '../step-names.ts'
 import { usePage, useSession } from '../step-store.ts'
 import { useTitles } from '../titles.ts'
 import { useShownMeasures } from '../use-shown.ts'
-import { NoSheet } from './no-sheet.ts'
+import { type ExportProgress, NoSheet } from './no-sheet.ts'
 import { printOf } from './use-table-of.ts'
 import { pivotOver, pivotPlan } from './workbook/pivot/pivot-plan.ts'
 import type { PivotToWrite } from './workbook/pivot/pivot-sheets.ts'
@@ -30,7 +30,7 @@ export interface StepPivot {
   /** Names of the measures that Excel does not compute. */
   readonly left: readonly string[]
   /** Throws `NoSheet`, and `Unread` if the rows could not be read, which was reported. */
-  readonly open: (signal: AbortSignal, onProgress: (share: number) => void) => Promise<PivotToWrite>
+  readonly open: (progress: ExportProgress) => Promise<PivotToWrite>
 }
 
 /** Null if the person may not read the rows. `applied` is the config of `result`. */
@@ -48,13 +48,18 @@ export function usePivotOf(step: Step, applied: StepConfig, result: PivotResult)
   if (!abilities.view_rows) return null
   const plan = pivotPlan(applied, measures)
   const [first] = plan.values
-  const open: StepPivot['open'] = async (signal, onProgress) => {
+  const open: StepPivot['open'] = async ({ signal, onProgress, onProblem }) => {
     const asked: AskedRows = {
       ...{ analysis_id: id, config: applied, operands: operandsOf(applied, known) },
       cell: { measure_id: first?.measure.id ?? '', row: [], column: [] },
     }
     const read = async (page: { start: number; count: number }) => {
-      const reply = await call('apiv2/list_cell_rows', { ...asked, page: { ...page, column_ids: null, search: '', sort: null } }, { signal, background: true })
+      const reply = await call(
+        'apiv2/list_cell_rows',
+        { ...asked, page: { ...page, column_ids: null, search: '', sort: null } },
+        { signal, background: true, quiet: true },
+      )
+      if (!reply.ok) onProblem(reply.problem)
       return reply.ok ? reply.data : null
     }
     const found = await read({ start: 0, count: 0 })

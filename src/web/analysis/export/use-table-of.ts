@@ -9,7 +9,7 @@ import type { Step, StepConfig } from '../../../contract/step.ts'
 import type { DrawnReference } from '../../../format/chart-references.ts'
 import { type Direction, leadColumns } from '../../../format/export-table.ts'
 import { localMoment } from '../../../format/moment.ts'
-import { call } from '../../api/nexus.ts'
+import { call, confirm } from '../../api/nexus.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { chartTitle } from '../chart/title.ts'
 import { useChartOfStep } from '../chart/use-chart.ts'
@@ -21,7 +21,7 @@ import { useStepName } from '../step-names.ts'
 import { usePage, useSession } from '../step-store.ts'
 import { titledReader, useTitles } from '../titles.ts'
 import { useHeaderLabels, useShownMeasures, useView } from '../use-shown.ts'
-import { NoSheet } from './no-sheet.ts'
+import { type ExportProgress, NoSheet } from './no-sheet.ts'
 import { readResult } from './read-result.ts'
 import { rowsAbove } from './workbook/about.ts'
 import type { ChartToWrite } from './workbook/charts/native-chart.ts'
@@ -55,7 +55,7 @@ export interface StepTable {
   /** Whether the page shows a chart of the step, and whether Excel has such a chart. */
   readonly chart: 'none' | 'native' | 'lacking'
   /** Computes the result if the page has none. Throws `NoSheet`, and `Unread` if a part could not be read, which was reported. */
-  readonly open: (signal: AbortSignal, onProgress: (share: number) => void, parts: WorkbookParts) => Promise<TableOf>
+  readonly open: (progress: ExportProgress, parts: WorkbookParts) => Promise<TableOf>
 }
 
 /** The windows of the fields that are date series, by column ID. */
@@ -84,24 +84,31 @@ function useAboutLines(applied: StepConfig): () => string[] {
   }, [t, locale, dataset, data_changed, limits])
 }
 
-/** Returns a function that has the server compute the result of a step, for steps that the page has not shown yet. */
+/** Returns a function that has the server compute the result of a step, for steps that the page has not shown yet. Asks first if it is very large. */
 function useComputed(step: Step): (signal: AbortSignal) => Promise<PivotResult> {
+  const t = useT()
   const { id } = usePage((s) => s.analysis)
   const { measures } = useSession(draftOf)
   return useCallback(
     async (signal) => {
       const { config, step_id } = step
       const asked = { analysis_id: id, step_id, config, operands: operandsOf(config, measures), window: FIRST_CELL }
-      const reply = await call('apiv2/analysis_apply_step', asked, { signal })
-      if (!reply.ok || reply.data.status !== 'done') throw new NoSheet('notRun')
-      return reply.data.result
+      const reply = await call('apiv2/analysis_apply_step', asked, { signal, quiet: true, background: true })
+      if (!reply.ok) throw new NoSheet('notRun')
+      if (reply.data.status === 'done') return reply.data.result
+      const { key, message } = reply.data
+      const question = { group: 'large-sheet', title: message, message: t('state.largeText'), accept: t('state.large'), reject: t('app.cancel') }
+      if (!(await confirm.ask(question))) throw new NoSheet('declined')
+      const released = await call('confirm_apply_step', { key, window: FIRST_CELL }, { signal, quiet: true, background: true })
+      if (!released.ok || released.data.status !== 'done') throw new NoSheet('notRun')
+      return released.data.result
     },
-    [id, step, measures],
+    [id, step, measures, t],
   )
 }
 
 /** Returns a function that reads the chart of a step for a workbook; null if there is nothing to draw. Throws `Unread`. */
-function useChartToWrite(step: Step, applied: StepConfig): (result: PivotResult, signal: AbortSignal) => Promise<ChartToWrite | null> {
+function useChartToWrite(step: Step, applied: StepConfig): (result: PivotResult, progress: ExportProgress) => Promise<ChartToWrite | null> {
   const t = useT()
   const locale = useLocale()
   const { id } = usePage((s) => s.analysis)
@@ -109,10 +116,13 @@ function useChartToWrite(step: Step, applied: StepConfig): (result: PivotResult,
   const measures = useShownMeasures(step, applied)
   const titles = useTitles(applied, measures)
   const { windowOf, chartIn } = useChartOfStep(step, applied)
-  return async (result, signal) => {
+  return async (result, { signal, onProblem }) => {
     const asked = { analysis_id: id, config_hash: result.config_hash, window: windowOf(result.measures) }
-    const reply = await call('apiv2/get_step_window', asked, { signal })
-    if (!reply.ok) throw new Unread()
+    const reply = await call('apiv2/get_step_window', asked, { signal, quiet: true })
+    if (!reply.ok) {
+      onProblem(reply.problem)
+      throw new Unread()
+    }
     const { chart, refusal } = chartIn(reply.data)
     if (refusal) return null
     const settings = step.chart_settings
@@ -149,17 +159,18 @@ export function useTableOf(step: Step, applied: StepConfig, shown: PivotResult |
   const { id, title } = usePage((s) => s.analysis)
   return {
     ...{ name, chart },
-    open: async (signal, onProgress, parts) => {
+    open: async (progress, parts) => {
+      const { signal, onProgress, onProblem } = progress
       const result = shown ?? (await computed(signal))
       const direction = measuresOnRows(result, step.table_settings) ? 'down' : 'across'
       const lines = linesOf()
       checkSize(result, direction, rowsAbove({ lines }))
-      const plain = windowReader({ analysisId: id, hash: result.config_hash, view }, signal)
+      const plain = windowReader({ analysisId: id, hash: result.config_hash, view }, signal, onProblem)
       const blocks = readResult({ read: titledReader(plain, titles), onProgress })
       return {
         ...{ blocks, measures, words, direction, grains, totals: view.totals },
         formats: marking?.formats ?? null,
-        chart: parts.charts && chart === 'native' ? await chartToWrite(result, signal) : null,
+        chart: parts.charts && chart === 'native' ? await chartToWrite(result, progress) : null,
         about: { title: t('app.pair', { name: title, value: name }), lines },
         print: printOf(locale, title, t),
       }
