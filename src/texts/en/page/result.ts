@@ -288,6 +288,7 @@ export const result = {
     pivotNote: 'Excel computes this table from the rows when the file is opened. If it is empty, choose Refresh.',
     rowNumber: 'Row',
     rowsTooMany: '“{name}” has {count, number} rows. A workbook can have at most {max, number}. Filter the step first.',
+    workbookFailed: 'The workbook could not be exported',
     steps: 'Steps',
     allSteps: 'All steps',
     nothing: 'It has no result to export.',

@@ -280,6 +280,7 @@ export const result = translation<typeof source>()({
     pivotNote: '打开文件时，Excel 会根据明细行计算此表。如果为空，请选择“刷新”。',
     rowNumber: '行',
     rowsTooMany: '“{name}”有 {count, number} 行，工作簿最多 {max, number} 行，请先筛选此步骤。',
+    workbookFailed: '未能导出工作簿',
     steps: '步骤',
     allSteps: '全部步骤',
     nothing: '没有可导出的结果。',

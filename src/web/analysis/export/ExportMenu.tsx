@@ -80,8 +80,9 @@ function useExport(step: Step, applied: StepConfig, result: PivotResult) {
     setRunning(null)
     if (controller.signal.aborted) return { ok: false }
     if (!content) {
-      if (problem.current) showFailure(t('exports.failed'), problem.current)
-      else toasts.show({ severity: 'error', title: t('exports.failed') })
+      const failed = t(ending === 'xlsx' ? 'exports.workbookFailed' : 'exports.failed')
+      if (problem.current) showFailure(failed, problem.current)
+      else toasts.show({ severity: 'error', title: failed })
       return { ok: false }
     }
     saveBlob(content, name === null ? fileName(`${title}.${ending}`) : fileOf(title, name, ending))

@@ -87,6 +87,7 @@ function useAboutLines(applied: StepConfig): () => string[] {
 /** Returns a function that has the server compute the result of a step, for steps that the page has not shown yet. Asks first if it is very large. */
 function useComputed(step: Step): (signal: AbortSignal) => Promise<PivotResult> {
   const t = useT()
+  const name = useStepName()(step)
   const { id } = usePage((s) => s.analysis)
   const { measures } = useSession(draftOf)
   return useCallback(
@@ -97,13 +98,19 @@ function useComputed(step: Step): (signal: AbortSignal) => Promise<PivotResult> 
       if (!reply.ok) throw new NoSheet('notRun')
       if (reply.data.status === 'done') return reply.data.result
       const { key, message } = reply.data
-      const question = { group: 'large-sheet', title: message, message: t('state.largeText'), accept: t('state.large'), reject: t('app.cancel') }
+      const question = {
+        group: 'large-sheet',
+        title: t('app.pair', { name, value: message }),
+        message: t('state.largeText'),
+        accept: t('state.large'),
+        reject: t('app.cancel'),
+      }
       if (!(await confirm.ask(question))) throw new NoSheet('declined')
       const released = await call('confirm_apply_step', { key, window: FIRST_CELL }, { signal, quiet: true, background: true })
       if (!released.ok || released.data.status !== 'done') throw new NoSheet('notRun')
       return released.data.result
     },
-    [id, step, measures, t],
+    [id, step, measures, name, t],
   )
 }
 
