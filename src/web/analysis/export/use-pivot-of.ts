@@ -13,7 +13,7 @@ import { useTitles } from '../titles.ts'
 import { useShownMeasures } from '../use-shown.ts'
 import { type ExportProgress, NoSheet } from './no-sheet.ts'
 import { printOf } from './use-table-of.ts'
-import { pivotOver, pivotPlan } from './workbook/pivot/pivot-plan.ts'
+import { fieldsBeside, pivotOver, pivotPlan } from './workbook/pivot/pivot-plan.ts'
 import type { PivotToWrite } from './workbook/pivot/pivot-sheets.ts'
 import { Unread } from './workbook/unread.ts'
 
@@ -53,24 +53,26 @@ export function usePivotOf(step: Step, applied: StepConfig, result: PivotResult)
       ...{ analysis_id: id, config: applied, operands: operandsOf(applied, known) },
       cell: { measure_id: first?.measure.id ?? '', row: [], column: [] },
     }
-    const read = async (page: { start: number; count: number }) => {
+    const read = async (page: { start: number; count: number }, column_ids: string[] | null) => {
       const reply = await call(
         'apiv2/list_cell_rows',
-        { ...asked, page: { ...page, column_ids: null, search: '', sort: null } },
+        { ...asked, page: { ...page, column_ids, search: '', sort: null } },
         { signal, background: true, quiet: true },
       )
       if (!reply.ok) onProblem(reply.problem)
       return reply.ok ? reply.data : null
     }
-    const found = await read({ start: 0, count: 0 })
+    const found = await read({ start: 0, count: 0 }, null)
     if (!found) throw new Unread()
     if (found.found_count > found.file_rows_max) throw new NoSheet('rowsTooMany', { count: found.found_count, max: found.file_rows_max })
-    const columns = found.columns.map(({ id: column, name: own, dtype }) => ({ id: column, name: columnTitles.get(column) ?? own, dtype }))
+    const shown = found.columns.map(({ id: column, name: own, dtype }) => ({ id: column, name: columnTitles.get(column) ?? own, dtype }))
+    const columns = [...shown, ...fieldsBeside(shown, [...result.index_names, ...result.column_names], titles.fields)]
+    const ids = columns.map((column) => column.id)
     const over = pivotOver(plan, columns)
     if (over.values.length === 0) throw new NoSheet('pivotNone')
     const dtypes = new Map(result.measures.map((measure) => [measure.measure_id, measure.dtype]))
     return {
-      ...{ plan: over, columns, titleOf, dates: words.date, blocks: readRows({ read, found, onProgress }) },
+      ...{ plan: over, columns, titleOf, dates: words.date, blocks: readRows({ read: (page) => read(page, ids), found, onProgress }) },
       ...{ name: t('exports.pivotSheet', { name }), rowsName: t('exports.rowsSheet', { name }), title: t('app.pair', { name: title, value: name }) },
       ...{ note: t('exports.pivotNote'), rowNumber: t('exports.rowNumber'), blank: words.blank },
       dtypeOf: (measure) => dtypes.get(measure) ?? 'DOUBLE',

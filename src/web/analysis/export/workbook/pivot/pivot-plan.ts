@@ -67,6 +67,18 @@ export interface RowsColumn {
   readonly dtype: string
 }
 
+/** Fields of a step that are not among the `shown` columns of its rows, such as the months of a date. `titles`: names of fields by ID. */
+export function fieldsBeside(
+  shown: readonly RowsColumn[],
+  fields: readonly { readonly column_id: string; readonly name: string; readonly dtype: string }[],
+  titles: ReadonlyMap<string, string>,
+): RowsColumn[] {
+  const known = new Set(shown.map(({ id }) => id))
+  return fields
+    .filter(({ column_id }) => !known.has(column_id))
+    .map(({ column_id, name, dtype }) => ({ id: column_id, name: titles.get(column_id) ?? name, dtype }))
+}
+
 /** The plan without measures whose column is not among the rows, or has values that are no numbers of a sheet. */
 export function pivotOver(plan: PivotPlan, columns: readonly RowsColumn[]): PivotPlan {
   const typeOf = new Map(columns.map(({ id, dtype }) => [id, typeFamily(dtype)]))

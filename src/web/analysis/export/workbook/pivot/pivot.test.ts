@@ -5,7 +5,7 @@ import { Measure } from '../../../../../contract/measure.ts'
 import type { Value } from '../../../../../contract/scalar.ts'
 import { NUMBER_PRESETS } from '../../../../../format/presets.ts'
 import { writeWorkbook } from '../write-workbook.ts'
-import { columnNames, pivotOver, pivotPlan } from './pivot-plan.ts'
+import { columnNames, fieldsBeside, pivotOver, pivotPlan } from './pivot-plan.ts'
 import type { PivotToWrite } from './pivot-sheets.ts'
 
 const COLUMNS = [
@@ -108,3 +108,9 @@ describe('the pivot table of a workbook', () => {
 })
 
 it('names without letters get a name', () => expect(columnNames([' ', 'a', 'A'], '(blank)')).toEqual(['(blank)', 'a', 'A (2)']))
+
+it('fields made of columns, such as months, are added to the columns of the rows', () => {
+  const month = { column_id: 'm', name: 'month', dtype: 'VARCHAR' }
+  const fields = [{ column_id: 'r', name: 'Region', dtype: 'VARCHAR' }, month]
+  expect(fieldsBeside(COLUMNS, fields, new Map([['m', 'Day: Month']]))).toEqual([{ id: 'm', name: 'Day: Month', dtype: 'VARCHAR' }])
+})
