@@ -1,4 +1,4 @@
-/** The groups of a chart are chosen from the whole result, as the table sorts them, and read by nobody who may not. */
+/** Charts choose their groups from the whole result, in the order of the table, and only for readers of the table. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ChartSettings } from '../src/contract/chart.ts'
 import type { PivotResult } from '../src/contract/pivot-result.ts'

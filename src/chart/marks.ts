@@ -125,7 +125,7 @@ export function markByKey(chart: Chart, settings: ChartSettings, from: MarkPlace
   return moved(all, current, by, way)?.place ?? current.place
 }
 
-/** Where the drawing has a mark. `seriesAt`: data of a series of the drawing by its ID. */
+/** Finds the place of a mark in the drawing. `seriesAt`: data of a series of the drawing by its ID. */
 export function drawnPlace(settings: ChartSettings, chart: Chart, place: MarkPlace, dataOf: (seriesId: string) => readonly unknown[]): DrawnPlace | null {
   const { mark } = chartTraits(settings)
   const { panel, series, index } = place

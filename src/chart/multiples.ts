@@ -19,7 +19,7 @@ const TIGHT = { width: 220, height: 120 } as const
 /** Room for names below a row, and between names and the plot. */
 const [LABEL_ROOM, LABEL_GAP] = [20, 8]
 
-/** What the axis at the left says about its texts. */
+/** The texts of the axis at the left. */
 interface LeftAxis extends Option {
   readonly data?: readonly number[]
   readonly min?: number

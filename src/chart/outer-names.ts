@@ -20,7 +20,7 @@ export const nameTooltip = (nameOf: (value: number) => string | undefined): Opti
   tooltip: { show: true, formatter: ({ value }: { readonly value?: unknown }) => plain(nameOf(Number(value)) ?? '') },
 })
 
-/** Where the names are: beyond inner names that take `inner` CSS pixels, along a plot of `length` with `count` groups. */
+/** The places of the names: beyond inner names that take `inner` CSS pixels, along a plot of `length` with `count` groups. */
 export interface OuterPlace {
   readonly look: ChartLook
   readonly isHorizontal: boolean

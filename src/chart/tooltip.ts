@@ -21,7 +21,7 @@ const inBrackets = (parts: readonly (string | null)[]): string => {
   return known.length === 0 ? '' : ` (${known.join(', ')})`
 }
 
-/** Where the group before one stands: changes are read along a line, and on an axis of time in the direction of time. 0 for no change. */
+/** The step to the group before: changes are read along a line, and on an axis of time in the direction of time. 0 for no change. */
 function stepBack({ chart, settings }: Drawing): -1 | 0 | 1 {
   const direction = timeDirection(chart) || (chartTraits(settings).mark === 'line' && !isTime(chart) ? 1 : 0)
   return direction === 1 ? -1 : direction === -1 ? 1 : 0

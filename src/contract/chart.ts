@@ -151,7 +151,7 @@ export const CHART_ORDERS = ['table', 'descending', 'ascending'] as const
 export const PALETTES = ['standard', 'colour_blind'] as const
 export type Palette = (typeof PALETTES)[number]
 
-/** What decides on the color of series and slices: the order in which they are drawn, or the item alone, so that it has the same one in other charts. */
+/** The rule that gives series and slices their colors: the order in which they are drawn, or the item alone, so that it has the same one in other charts. */
 export const COLOR_RULES = ['order', 'item'] as const
 
 export const REFERENCES_MAX = 6

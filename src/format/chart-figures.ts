@@ -1,4 +1,4 @@
-/** What a value of a chart means beside the others: its share of what is shown, and its change from the point before. */
+/** Compares a value of a chart with the others: its share of what is shown, and its change from the point before. */
 import { isOthers, PERIOD, typeFamily, type Value } from '../contract/scalar.ts'
 import { areYears } from '../contract/years.ts'
 import type { Chart } from './chart-data.ts'

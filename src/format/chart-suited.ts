@@ -13,7 +13,7 @@ export interface SuitedChart {
   readonly chart: Chart
   /** Whether groups or series beyond those that can be drawn are left out. */
   readonly isCut: boolean
-  /** Those that are drawn, and those that the settings ask for. Others stand for all of theirs. */
+  /** The groups that are drawn, and those that the settings ask for. Others stand for all of theirs. */
   readonly groups: Part
   readonly series: Part
   /** The number of groups that the kind leaves out because their values have no sum. */

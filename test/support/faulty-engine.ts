@@ -23,7 +23,7 @@ export interface Faults {
 class Lost extends Error {}
 class Cancelled extends Error {}
 
-/** What happened to the sessions of an engine, in order. */
+/** The events of an engine's sessions, in order. */
 export interface Told {
   readonly events: string[]
   /** Resolves when the first statement runs. */

@@ -31,7 +31,7 @@ const runOn =
     }
   }
 
-/** The server at TEST_POSTGRES_URL, for comparing other releases; without it, one of our own. Databases that it has are made anew. */
+/** The server at TEST_POSTGRES_URL, for comparing other releases; without it, the test starts one. Databases that exist there are dropped and created. */
 export async function anyPostgres(): Promise<TestPostgres> {
   const { TEST_POSTGRES_URL } = process.env
   if (!TEST_POSTGRES_URL) return await startPostgres()

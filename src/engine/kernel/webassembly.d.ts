@@ -1,4 +1,4 @@
-/** What the kernel uses of WebAssembly. TypeScript declares it only for browsers. */
+/** The part of WebAssembly that the kernel uses. TypeScript declares it only for browsers. */
 declare namespace WebAssembly {
   class Module {
     constructor(code: Uint8Array)

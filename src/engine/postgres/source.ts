@@ -23,7 +23,7 @@ type Row = readonly (string | null)[]
 
 const CHUNK = 2_048
 
-/** Where every query begins again after one that failed. The rows that the transaction sees stay the same. */
+/** Rolls a failed query back. The rows that the transaction sees stay the same. */
 const RESTORE = 'ROLLBACK TO SAVEPOINT live'
 
 /**
@@ -179,7 +179,7 @@ export class PostgresSource implements QuerySource {
     }
   }
 
-  /** What the planner expects. Text lengths are its average widths. */
+  /** The rows that the planner expects. Text lengths are its average widths. */
   async estimate(texts: readonly string[]): Promise<Estimate> {
     const lengths = new Map<string, number>()
     for (const name of texts) lengths.set(name, Math.max(1, (await this.planned({ columns: [{ of: column(name), as: name }], from: 'data' })).width))

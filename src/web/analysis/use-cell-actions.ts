@@ -1,4 +1,4 @@
-/** What a person can do with a cell of a step, from the table and from the chart. */
+/** The actions on a cell of a step, from the table and from the chart. */
 import { messageCellOf } from '../../analysis/message-cell.ts'
 import type { CellAddress } from '../../contract/explanation.ts'
 import type { Step, StepConfig } from '../../contract/step.ts'

@@ -76,13 +76,13 @@ interface ChartCanvasProps {
   readonly measures: readonly Measure[]
   readonly dtypes: ReadonlyMap<string, string>
   readonly label: string
-  /** What pictures of the chart say below it. */
+  /** The notes below pictures of the chart. */
   readonly notes: readonly string[]
   /** Null for charts without an axis to zoom. */
   readonly zoom: ZoomActions | null
   /** Null if nothing can be done with single marks. */
   readonly marks: Marks | null
-  /** Where the focus returns from the menu of a mark. */
+  /** Gets the focus back from the menu of a mark. */
   readonly keys: Ref<HTMLDivElement>
 }
 

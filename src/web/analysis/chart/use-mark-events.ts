@@ -42,7 +42,7 @@ function lineMarkAt(drawn: Drawn, drawing: Drawing, at: Point): MarkPlace | null
   return found && { ...found, panel }
 }
 
-/** Where the menu of a mark opens that was reached by keys, in CSS pixels of the chart's element. */
+/** The place of the menu of a mark that was reached by keys, in CSS pixels of the chart's element. */
 function pointOf(drawn: Drawn, drawing: Drawing, place: MarkPlace): Point {
   const { chart, settings, size } = drawing
   const { mark, isHorizontal } = chartTraits(settings)

@@ -15,7 +15,7 @@ export interface ZoomActions {
 export interface Zooming {
   /** The chart as it is shown. */
   readonly shown: ShownChart
-  /** What is shown of the whole chart: the positions there, and the labels of the ends; null if it is shown whole. */
+  /** The part of the chart that is shown: its positions in the whole one, and the labels of the ends; null if it is shown whole. */
   readonly span: (Span & { readonly labels: { readonly from: string; readonly to: string } }) | null
   /** Null for charts without an axis to zoom. */
   readonly zoom: ZoomActions | null

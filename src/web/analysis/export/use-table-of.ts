@@ -33,7 +33,7 @@ const SHEET_ROWS = 1_048_576
 const SHEET_COLUMNS = 16_384
 const FOOTER_TITLE_MAX = 80
 const FIRST_CELL = { row_start: 0, row_count: 1, column_start: 0, column_count: 1 }
-/** Where paper has the American size. */
+/** Regions in which paper has the American size. */
 const LETTER = /-(US|CA|MX|PH|CL|CO|VE)$/i
 
 const paperOf = (locale: Locale): 'a4' | 'letter' => (locale === 'en' && LETTER.test(navigator.language) ? 'letter' : 'a4')
@@ -44,7 +44,7 @@ export const printOf = (locale: Locale, title: string, t: ReturnType<typeof useT
   footer: { left: title.slice(0, FOOTER_TITLE_MAX).replaceAll('&', '&&'), right: t('exports.page', { page: '&P', pages: '&N' }) },
 })
 
-/** What a workbook has besides its tables. */
+/** Parts of a workbook beside its tables. */
 export interface WorkbookParts {
   readonly charts: boolean
 }

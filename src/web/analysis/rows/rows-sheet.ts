@@ -1,4 +1,4 @@
-/** What a file of source rows is made of. */
+/** The content of a file of source rows. */
 import type { CellRows } from '../../../contract/cell-rows.ts'
 
 export type Block = Pick<CellRows, 'data'>

@@ -221,7 +221,7 @@ function frozenColumns(widths: readonly number[], lead: number): number {
   return count
 }
 
-/** Where a table becomes a sheet. */
+/** The name, the place and the parts of the sheet of a table. */
 export interface SheetPlace {
   readonly name: string
   readonly styles: StyleSheet

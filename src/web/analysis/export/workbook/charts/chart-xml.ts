@@ -73,7 +73,7 @@ const slicesXml = ({ colour }: NativeSeries): string =>
 const FLAGS = ['LegendKey', 'Val', 'CatName', 'SerName', 'Percent', 'BubbleSize'] as const
 const flags = (shown: (typeof FLAGS)[number] | null): string => FLAGS.map((flag) => `<c:show${flag} val="${flag === shown ? 1 : 0}"/>`).join('')
 
-/** Where the label of a value stands; other shapes have one place for it. */
+/** The position of a value's label; other shapes have one place for it. */
 const LABEL_PLACES: Readonly<Partial<Record<Shape, string>>> = { line: 't' }
 
 function labelsXml(series: NativeSeries, { hasLabels, grouping }: NativeChart): string {
@@ -121,7 +121,7 @@ interface Group {
   readonly first: number
 }
 
-/** What is drawn later lies above. */
+/** Shapes in the order of drawing: later ones lie above. */
 const ORDER: readonly Shape[] = ['area', 'bar', 'line', 'pie', 'doughnut', 'scatter', 'bubble']
 
 function groupsOf({ series, grouping }: NativeChart): readonly Group[] {

@@ -16,7 +16,7 @@ export interface ChartToWrite {
   readonly referenceName: (line: DrawnReference) => string
   /** The name of the sheet with the chart's data, if the table does not show it in the same order. */
   readonly dataName: string
-  /** Whose units the axes have. */
+  /** The language whose units of large numbers the axes have. */
   readonly locale: Locale
 }
 
@@ -140,7 +140,7 @@ export function seriesPlans(own: ChartToWrite): readonly SeriesPlan[] {
   return [...drawn, ...referencePlans(own)]
 }
 
-/** How the parts of a chart are put together, without its series. */
+/** The arrangement of a chart, without its series. */
 export function chartFrame({ chart, settings, title }: ChartToWrite): Omit<NativeChart, 'series' | 'axes'> {
   const { hasAxes, stacks, hasLegend, hasLabels, measures } = chartTraits(settings)
   const isStacked = stacks && settings.stacked

@@ -10,7 +10,7 @@ import { excelFormat, type TableLabels } from '../../../../../format/export-tabl
 import { formatFor } from '../../../../../format/presets.ts'
 import { LANGUAGES } from '../../../../../texts/languages.ts'
 
-/** What the numbers and names of a chart are written with. */
+/** The formats of a chart's numbers and names. */
 export interface ChartTexts {
   readonly head: Pick<PivotResult, 'measures' | 'index_names' | 'column_names'>
   readonly measures: readonly Measure[]

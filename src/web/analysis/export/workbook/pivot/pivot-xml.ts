@@ -36,7 +36,7 @@ const CACHE_ID = 1
 const VALUES_FIELD = -2
 const EMPTY_ITEM = '<items count="1"><item t="default"/></items>'
 
-/** Where the rows of a pivot table stand, and what its fields are called. */
+/** The place of a pivot table's rows, and the names of its fields. */
 export function cacheXml({ source, fields }: NativePivot): string {
   const range = `A1:${cellName(source.rowCount, fields.length - 1)}`
   return [
