@@ -169,7 +169,9 @@ interface DrawnAxis {
   readonly groups: readonly { readonly at: number; readonly key: readonly Value[]; readonly label: string }[]
 }
 
-function axisOf(fields: readonly ChartField[], positions: readonly number[], keyAt: (at: number) => readonly Value[], words: ChartLabels): DrawnAxis {
+/** `keys`: those of all positions of the axis. */
+function axisOf(fields: readonly ChartField[], positions: readonly number[], keys: readonly (readonly Value[])[], words: ChartLabels): DrawnAxis {
+  const keyAt = (at: number): readonly Value[] => keys[at] ?? []
   const ids = fields.map((field) => field.column_id)
   const parts = keyParts(positions.map(keyAt), (value, field) => chartLabel([value], [ids[field] ?? ''], words))
   return { fields, parts, groups: positions.map((at) => ({ at, key: keyAt(at), label: chartLabel(keyAt(at), ids, words) })) }
@@ -178,9 +180,10 @@ function axisOf(fields: readonly ChartField[], positions: readonly number[], key
 /** The axis along which the groups run, and the one of the series. */
 function axesOf(result: PivotResult, settings: ChartSettings, words: ChartLabels): { across: DrawnAxis; along: DrawnAxis } {
   const { index_names, row_indexes, column_names, column_indexes, drawn } = result
-  const rows = axisOf(index_names, drawnPositions(row_indexes, index_names.length, drawn !== undefined), (at) => row_indexes[at]?.key ?? [], words)
-  const pathAt = (at: number) => (column_indexes[at]?.path ?? []).map((part) => part.value)
-  const columns = axisOf(column_names, drawnPositions(column_indexes, column_names.length, drawn !== undefined), pathAt, words)
+  const rowKeys = row_indexes.map(({ key }) => key)
+  const rows = axisOf(index_names, drawnPositions(row_indexes, index_names.length, drawn !== undefined), rowKeys, words)
+  const columnKeys = column_indexes.map(({ path }) => path.map((part) => part.value))
+  const columns = axisOf(column_names, drawnPositions(column_indexes, column_names.length, drawn !== undefined), columnKeys, words)
   return settings.across === 'rows' ? { across: rows, along: columns } : { across: columns, along: rows }
 }
 

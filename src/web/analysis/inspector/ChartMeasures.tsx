@@ -1,6 +1,5 @@
 /** The measures of a chart: one for each role of its kind, or those of its axes; and the bins of a histogram. */
 import { NativeSelect, NumberInput } from '@mantine/core'
-import { needsSecondMeasure } from '../../../analysis/change-chart-kind.ts'
 import { withColumnFormat } from '../../../analysis/column-formats.ts'
 import { CHART_ROLES, type ChartSettings, chartTraits } from '../../../contract/chart.ts'
 import type { Measure } from '../../../contract/measure.ts'
@@ -53,7 +52,7 @@ function AxisFields({ settings, measures, onChange }: ChartMeasuresProps) {
       {hasSecondary && (
         <NativeSelect
           label={t('chart.secondary')}
-          description={needsSecondMeasure(settings) && measures.length < 2 ? t('chart.addSecond') : undefined}
+          description={traits.secondMark !== traits.mark && measures.length < 2 ? t('chart.addSecond') : undefined}
           value={settings.selectedSecondaryMeasure ?? ''}
           data={data(t(separatesShares(shares, settings) ? 'chart.sharesSecondary' : 'chart.noSecondary'))}
           onChange={(e) => onChange({ selectedSecondaryMeasure: e.currentTarget.value || null })}

@@ -1,8 +1,7 @@
 /** Chart settings of the open step: type, measures, display options, and the color of each series. */
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
-import { changeChartKind } from '../../../analysis/change-chart-kind.ts'
 import { activeStep } from '../../../analysis/step-session.ts'
-import { CHART_TOGGLES, type ChartSettings, chartKind, chartTraits, PALETTES } from '../../../contract/chart.ts'
+import { CHART_TOGGLES, CHARTS, type ChartSettings, chartKind, chartTraits, PALETTES } from '../../../contract/chart.ts'
 import { namesOf } from '../../../contract/kinds.ts'
 import { isOthers } from '../../../contract/scalar.ts'
 import { fieldColour } from '../../../format/colour.ts'
@@ -104,7 +103,7 @@ export function ChartPanel() {
   return (
     <SidePanel data-sheet="chart" title={t('chart.settings')} closeLabel={t('chart.close')} onClose={close}>
       <div className={classes.content}>
-        <KindPicker kind={chartKind(settings)} onChange={(kind) => change(changeChartKind(kind, settings, measures))} />
+        <KindPicker kind={chartKind(settings)} onChange={(kind) => change({ chartType: CHARTS[kind].chartType, variant: CHARTS[kind].variant })} />
         <ChartMeasures settings={settings} measures={measures} onChange={change} />
         <ChartMultiples settings={settings} fields={[...(shown?.chart.fields ?? []), ...(shown?.chart.seriesFields ?? [])]} onChange={change} />
         <ChartGroups settings={settings} onChange={change} />
