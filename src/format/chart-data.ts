@@ -49,6 +49,8 @@ export interface Chart {
   /** The fields of the labels' keys, outermost first, and those of the series' keys. */
   readonly fields?: readonly ChartField[]
   readonly seriesFields?: readonly ChartField[]
+  /** Whether the groups are periods that follow each other, such as months, whose keys are texts. */
+  readonly arePeriods?: boolean
   /** The names of the parts of the labels' keys, and of the series' keys; missing if the keys have one part. */
   readonly parts?: KeyParts
   readonly seriesParts?: KeyParts

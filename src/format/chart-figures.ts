@@ -7,8 +7,8 @@ import { valueOrder } from './value-order.ts'
 const TIMES = ['date', 'datetime'] as const
 
 /** Whether the groups are periods of one field. */
-export const isTime = ({ fields = [] }: Chart): boolean =>
-  fields.length === 1 && (fields[0]?.dtype === PERIOD || TIMES.some((family) => family === typeFamily(fields[0]?.dtype ?? '')))
+export const isTime = ({ fields = [], arePeriods = false }: Chart): boolean =>
+  fields.length === 1 && (arePeriods || fields[0]?.dtype === PERIOD || TIMES.some((family) => family === typeFamily(fields[0]?.dtype ?? '')))
 
 /** Whether values of a measure can be added up, so that a part of their sum means something. Unknown measures can. */
 export const addsUp = ({ measures = [] }: Chart, measureId: string): boolean => measures.find(({ measure_id }) => measure_id === measureId)?.additive !== false

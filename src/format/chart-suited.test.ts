@@ -3,6 +3,7 @@ import { ChartSettings } from '../contract/chart.ts'
 import { PLAIN_CALENDAR } from '../contract/date-series.ts'
 import type { PivotResult } from '../contract/pivot-result.ts'
 import type { Value } from '../contract/scalar.ts'
+import { isTime, timeDirection } from './chart-figures.ts'
 import { pointsOf } from './chart-points.ts'
 import { chartRoles } from './chart-roles.ts'
 import { suitedChart } from './chart-suited.ts'
@@ -144,4 +145,12 @@ describe('the colors of a pie', () => {
     const series = new Map(turned.map(({ label, borderColor }) => [label, borderColor]))
     for (const [at, label] of pie.labels.entries()) expect(pie.datasets[0]?.borderColor[at]).toBe(series.get(label))
   })
+})
+
+it('months, whose keys are texts, count as time', () => {
+  const months = resultOf('VARCHAR', ['2024-01', '2024-03'], [[1, 2]])
+  const axis = { window: 'month', calendar: PLAIN_CALENDAR, words } as const
+  const { chart } = suitedChart(months, ChartSettings.parse({}), words, undefined, () => axis)
+  expect([isTime(chart), timeDirection(chart)]).toEqual([true, 1])
+  expect(isTime(suited(months, {}).chart)).toBe(false)
 })

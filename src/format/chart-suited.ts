@@ -90,7 +90,9 @@ export function suitedChart(
   const whole = chartOf(result, settings, words, isShare)
   const isNumber = chartTraits(settings).isTotal
   const { chart: arranged, left } = arrangedIn(result, whole, settings)
-  const headed = isNumber ? { ...whole, headline: headlineOf(result, settings, write, reading) } : gappedChart(arranged, settings, timeOf(arranged))
+  const time = timeOf(arranged)
+  const inTime = time === null ? arranged : { ...arranged, arePeriods: true }
+  const headed = isNumber ? { ...whole, headline: headlineOf(result, settings, write, reading) } : gappedChart(inTime, settings, time)
   const cut = truncateChart(headed, chartKind(settings))
   const parts = partsOf(result, settings, { arranged, cut, left })
   const { chart: sliced, leftOut } = withOthers(cut, settings, result.measures, write(OTHERS, ''), beyondOf(result, settings, cut))
