@@ -125,7 +125,9 @@ function partsOf(page: Page, t: Words) {
     },
     exported: async () => {
       await page.getByRole('button', { name: t('exports.menu') }).click()
-      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: t('exports.xlsx') }).click()])
+      await page.getByRole('menuitem', { name: t('exports.xlsx') }).click()
+      const dialog = page.getByRole('dialog', { name: t('exports.xlsx') })
+      const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: t('exports.menu'), exact: true }).click()])
       const book = xlsx.read(readFileSync(await file.path()))
       return xlsx.utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 }).flat()
     },
