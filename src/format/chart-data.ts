@@ -120,7 +120,7 @@ interface DrawnMeasure {
 }
 
 /** The last measure is on the second axis of a chart whose axes have different shapes, unless somebody chose another one. */
-function ofTwoShapes(measures: readonly unknown[], settings: ChartSettings): boolean {
+export function ofTwoShapes(measures: readonly unknown[], settings: ChartSettings): boolean {
   const { mark, secondMark } = chartTraits(settings)
   return secondMark !== null && mark !== secondMark && measures.length > 1 && settings.selectedSecondaryMeasure === null && settings.selectedMeasure === null
 }

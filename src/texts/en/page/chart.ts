@@ -44,6 +44,7 @@ export const chart = {
   allMeasures: 'All measures',
   secondary: 'Secondary measure',
   noSecondary: 'None',
+  lastSecondary: 'Last measure',
   addSecond: 'Add another measure to Values to draw it as a line.',
   sharesSecondary: 'Percentages',
   roles: {

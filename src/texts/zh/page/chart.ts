@@ -44,6 +44,7 @@ export const chart = translation<typeof source>()({
   allMeasures: '所有度量',
   secondary: '次坐标轴度量',
   noSecondary: '无',
+  lastSecondary: '最后一个度量',
   addSecond: '请在值区域再添加一个度量，它会画成折线。',
   sharesSecondary: '百分比',
   roles: { x: '横轴', y: '纵轴', size: '点的大小', color: '点的颜色', main: '度量', beside: '第二个度量' },

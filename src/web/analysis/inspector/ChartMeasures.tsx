@@ -3,7 +3,7 @@ import { NativeSelect, NumberInput } from '@mantine/core'
 import { withColumnFormat } from '../../../analysis/column-formats.ts'
 import { CHART_ROLES, type ChartSettings, chartTraits } from '../../../contract/chart.ts'
 import type { Measure } from '../../../contract/measure.ts'
-import { type ChartField, separatesShares } from '../../../format/chart-data.ts'
+import { type ChartField, ofTwoShapes, separatesShares } from '../../../format/chart-data.ts'
 import { isPercent } from '../../../format/presets.ts'
 import { useT } from '../../i18n/locale.tsx'
 import { useColumnFormats } from '../column-formats.ts'
@@ -40,6 +40,8 @@ function AxisFields({ settings, measures, onChange }: ChartMeasuresProps) {
   const traits = chartTraits(settings)
   const hasSecondary = traits.secondMark !== null && traits.measures === 'all'
   const shares = measures.map((measure) => isPercent(withColumnFormat(measure, formats)))
+  const isSeparate = separatesShares(shares, settings)
+  const second = isSeparate ? 'sharesSecondary' : ofTwoShapes(measures, settings) ? 'lastSecondary' : 'noSecondary'
   const data = (none: string) => [{ value: '', label: none }, ...measures.map((m) => ({ value: m.id, label: m.name }))]
   return (
     <>
@@ -54,7 +56,7 @@ function AxisFields({ settings, measures, onChange }: ChartMeasuresProps) {
           label={t('chart.secondary')}
           description={traits.secondMark !== traits.mark && measures.length < 2 ? t('chart.addSecond') : undefined}
           value={settings.selectedSecondaryMeasure ?? ''}
-          data={data(t(separatesShares(shares, settings) ? 'chart.sharesSecondary' : 'chart.noSecondary'))}
+          data={data(t(`chart.${second}`))}
           onChange={(e) => onChange({ selectedSecondaryMeasure: e.currentTarget.value || null })}
         />
       )}
