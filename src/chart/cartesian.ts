@@ -213,7 +213,7 @@ function seriesOf(drawing: Drawing, series: ChartSeries, at: number, place: Plac
     ...{ symbol: point > 0 ? 'circle' : 'none', symbolSize: point, showSymbol: true },
     lineStyle: { color: colour, width: series.borderWidth },
     itemStyle: { color: colour, borderColor: look.surface, borderWidth: point === POINT ? 2 : 0 },
-    ...(fills || (series.fill && (settings.fillLines || !tints)) ? { areaStyle: { color: area } } : {}),
+    ...(fills || (series.fill && tints && settings.fillLines) ? { areaStyle: { color: area } } : {}),
   }
 }
 

@@ -192,3 +192,13 @@ describe('names beside the groups', () => {
     expect(namesOf({ variant: 'horizontal' }, 60).interval).toBeUndefined()
   })
 })
+
+it('the area below a line has a tint if the settings want one, and none over bars', () => {
+  const tintOf = (settings: object): unknown => {
+    const option: unknown = chartOption(drawing(settings, [series('bars', [1, 2]), series('line', [3, 4], { yAxisID: 'y1', fill: true })]))
+    return (option as { readonly series: readonly { readonly areaStyle?: unknown }[] }).series[1]?.areaStyle
+  }
+  expect(tintOf({ chartType: 'line' })).toBeDefined()
+  expect(tintOf({ chartType: 'line', fillLines: false })).toBeUndefined()
+  expect(tintOf({ variant: 'with_line' })).toBeUndefined()
+})

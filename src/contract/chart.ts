@@ -43,7 +43,7 @@ interface ChartTraits {
   readonly stacks: boolean
   /** Whether the area below a line is filled with more than a tint. */
   readonly fills: boolean
-  /** Whether the tint below its lines can be left out. */
+  /** Whether its lines can have a tint below them. */
   readonly tints: boolean
   /** Which measures it draws: all, one, or one for each of its roles. */
   readonly measures: 'all' | 'one' | 'roles'
