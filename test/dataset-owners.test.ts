@@ -1,34 +1,22 @@
 /** Datasets after their first import: settings, column names, types, rebuilds, downloads, SQLite files. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CsvOptions } from '../src/contract/import.ts'
 import { NumberFormat } from '../src/contract/number-format.ts'
+import { datasetCalls } from './support/dataset-calls.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'tessera-datasets-'))
-const open = join(folder, 'open')
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  mkdirSync(open)
-  server = await startServer({ SQLITE_FOLDERS: open })
+  server = await startServer()
   token = (await server.user('owner')).token
 })
-afterAll(async () => {
-  await server.remove()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => server.remove())
 
 const csv = { source: CsvOptions.parse({ kind: 'csv' }) }
-const get = async (id: string) => (await server.call('apiv2/get_dataset', { dataset_id: id }, token)).data
-const columnOf = async (id: string, at: number, count = 20) => (await server.call('apiv2/preview_dataset', { dataset_id: id, count }, token)).data.data[at]
-async function again(id: string, options?: object) {
-  const { data, code } = await server.call('apiv2/import_dataset', { dataset_id: id, ...(options ? { options: options as never } : {}) }, token)
-  return data ? await server.jobEnd(data.job_id, token) : code
-}
+const { get, columnOf, again } = datasetCalls(() => ({ server, token }))
 
 describe('an owner', () => {
   it('changes settings; a time zone must exist', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CsvOptions, type SchemaType } from '../src/contract/import.ts'
+import { datasetCalls } from './support/dataset-calls.ts'
 import { startServer, type TestServer } from './support/server.ts'
 import { one } from './support/workbooks.ts'
 
@@ -22,12 +23,7 @@ afterAll(async () => {
 })
 
 const csv = { source: CsvOptions.parse({ kind: 'csv' }) }
-const get = async (id: string) => (await server.call('apiv2/get_dataset', { dataset_id: id }, token)).data
-const columnOf = async (id: string, at: number, count = 20) => (await server.call('apiv2/preview_dataset', { dataset_id: id, count }, token)).data.data[at]
-async function again(id: string, options?: object) {
-  const { data, code } = await server.call('apiv2/import_dataset', { dataset_id: id, ...(options ? { options: options as never } : {}) }, token)
-  return data ? await server.jobEnd(data.job_id, token) : code
-}
+const { get, columnOf, again } = datasetCalls(() => ({ server, token }))
 
 describe('types of columns', () => {
   const MIXED = `code,amount,day\n${Array.from({ length: 40 }, (_, i) => `${i},${i}.5,2024-01-${String((i % 28) + 1).padStart(2, '0')}`).join('\n')}\nx7,n/k,31.02.2024\n`

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { datasetCalls } from './support/dataset-calls.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-datasets-'))
@@ -19,12 +20,7 @@ afterAll(async () => {
   await server.remove()
   rmSync(folder, { recursive: true, force: true })
 })
-const get = async (id: string) => (await server.call('apiv2/get_dataset', { dataset_id: id }, token)).data
-const columnOf = async (id: string, at: number, count = 20) => (await server.call('apiv2/preview_dataset', { dataset_id: id, count }, token)).data.data[at]
-async function again(id: string, options?: object) {
-  const { data, code } = await server.call('apiv2/import_dataset', { dataset_id: id, ...(options ? { options: options as never } : {}) }, token)
-  return data ? await server.jobEnd(data.job_id, token) : code
-}
+const { get, columnOf, again } = datasetCalls(() => ({ server, token }))
 
 describe('a SQLite file', () => {
   function makeDatabase(path: string): void {

@@ -1,5 +1,6 @@
 /** Marks stand out from the ground of light and dark pages. */
 import { describe, expect, it } from 'vitest'
+import { chartWords } from '../../test/support/chart-words.ts'
 import { ChartSettings, PALETTES } from '../contract/chart.ts'
 import { chartOf } from '../format/chart-data.ts'
 import { itemColours, OTHERS_COLOUR, seriesColours, sliceColours } from '../format/palette.ts'
@@ -42,19 +43,7 @@ interface Read {
 function drawn(change: object, look: (typeof looks)[number], result = aResult({ rows: ['2022', '2023'], columns: TWENTY, measures: ['A', 'B'] })): Read {
   const settings = ChartSettings.parse(change)
   const chart = chartOf(result, settings, { key: String, blank: '(blank)', total: 'Total' })
-  const words = {
-    ...{ write: String, colour: () => null, writeAxis: (ticks: readonly number[]) => ticks.map(String), share: String },
-    ...{
-      more: String,
-      reference: (kind: string) => kind,
-      count: String,
-      groups: 'Groups',
-      ofShown: (share: string) => share,
-      short: () => null,
-      changedFrom: (label: string) => label,
-    },
-  }
-  const drawing = { chart, settings, title: null, look, words, size: { width: 640, height: 360 }, hidden: new Set<string>(), isStill: false }
+  const drawing = { chart, settings, title: null, look, words: chartWords, size: { width: 640, height: 360 }, hidden: new Set<string>(), isStill: false }
   const option: unknown = chartOption(drawing)
   return option as Read
 }

@@ -1,24 +1,12 @@
 /** Names of groups of several levels along the axis. */
 import { describe, expect, it } from 'vitest'
+import { chartWords } from '../../test/support/chart-words.ts'
 import { ChartSettings } from '../contract/chart.ts'
 import { suitedChart } from '../format/chart-suited.ts'
 import { aResult, CONTINENTS, COUNTRIES, YEARS } from '../web/pages/specimens/chart-results.ts'
 import { LOOKS } from './looks.ts'
 import { chartOption } from './option.ts'
 import { smallDrawing } from './small.ts'
-
-const words = {
-  ...{ write: String, colour: () => null, writeAxis: (ticks: readonly number[]) => ticks.map(String), share: String },
-  ...{
-    more: String,
-    reference: (kind: string) => kind,
-    count: String,
-    groups: 'Groups',
-    ofShown: (share: string) => share,
-    short: () => null,
-    changedFrom: (label: string) => label,
-  },
-}
 
 interface Axis {
   readonly type: string
@@ -43,7 +31,16 @@ const countries = aResult({ rows: COUNTRIES, outer: CONTINENTS, columns: YEARS }
 function drawn(change: object, width = 640, result = countries): Read {
   const settings = ChartSettings.parse(change)
   const { chart } = suitedChart(result, settings, { key: String, blank: '(blank)', total: 'Total' })
-  const drawing = { chart, settings, title: null, look: LOOKS.light, words, size: { width, height: 360 }, hidden: new Set<string>(), isStill: false }
+  const drawing = {
+    chart,
+    settings,
+    title: null,
+    look: LOOKS.light,
+    words: chartWords,
+    size: { width, height: 360 },
+    hidden: new Set<string>(),
+    isStill: false,
+  }
   const option: unknown = chartOption(drawing)
   return option as Read
 }
@@ -99,7 +96,7 @@ describe('Names of groups of two levels', () => {
     expect(multiples.every(({ type }) => type === 'category')).toBe(true)
     const settings = ChartSettings.parse({})
     const { chart } = suitedChart(countries, settings, { key: String, blank: '(blank)', total: 'Total' })
-    expect(smallDrawing({ chart, settings, look: LOOKS.light, words }).drawing.chart.labels).toEqual([...COUNTRIES])
+    expect(smallDrawing({ chart, settings, look: LOOKS.light, words: chartWords }).drawing.chart.labels).toEqual([...COUNTRIES])
   })
 })
 

@@ -1,5 +1,6 @@
 /** Charts whose settings are as older releases saved them look as the specification says. */
 import { describe, expect, it } from 'vitest'
+import { chartWords } from '../../test/support/chart-words.ts'
 import { ChartSettings } from '../contract/chart.ts'
 import { chartOf } from '../format/chart-data.ts'
 import { SERIES_COLOURS, SLICE_COLOURS, seriesColour } from '../format/palette.ts'
@@ -11,17 +12,6 @@ import { chartOption } from './option.ts'
 const SAVED = {
   ...{ chartType: 'bar', showLegend: true, showGrid: false, showDataLabels: true, showYAxis: true, stacked: false },
   ...{ seriesColors: {}, selectedMeasure: null, selectedSecondaryMeasure: null },
-}
-const words = {
-  ...{ write: String, colour: () => null, short: () => null, writeAxis: (ticks: readonly number[]) => ticks.map(String), share: String },
-  ...{
-    more: String,
-    reference: (kind: string) => kind,
-    count: String,
-    groups: 'Groups',
-    ofShown: (share: string) => `${share} of all`,
-    changedFrom: (label: string) => label,
-  },
 }
 
 /** The parts of an option that make the look. */
@@ -55,7 +45,7 @@ function drawn(change: object, result = aResult({ rows: REGIONS, columns: YEARS 
   const settings = ChartSettings.parse({ ...SAVED, ...change })
   const chart = chartOf(result, settings, { key: String, blank: '(blank)', total: 'Total' })
   const size = { width: 640, height: 360 }
-  const option: unknown = chartOption({ chart, settings, title: null, look: LOOKS.light, words, size, hidden: new Set(), isStill: false })
+  const option: unknown = chartOption({ chart, settings, title: null, look: LOOKS.light, words: chartWords, size, hidden: new Set(), isStill: false })
   return option as Read
 }
 

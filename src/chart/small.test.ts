@@ -1,23 +1,12 @@
 /** Charts in small pictures. */
 import { describe, expect, it } from 'vitest'
+import { chartWords } from '../../test/support/chart-words.ts'
 import { ChartSettings } from '../contract/chart.ts'
 import type { Chart, ChartSeries } from '../format/chart-data.ts'
 import { ROLES } from '../web/theme/roles.ts'
 import { LOOKS } from './looks.ts'
 import { SMALL_SIZE, smallDrawing } from './small.ts'
 import { chartSvg } from './svg.ts'
-
-const words = {
-  ...{ write: String, colour: () => null, short: () => null, writeAxis: (ticks: readonly number[]) => ticks.map(String), share: String },
-  ...{
-    more: String,
-    reference: (kind: string) => kind,
-    count: String,
-    groups: 'Groups',
-    ofShown: (share: string) => `${share} of all`,
-    changedFrom: (label: string) => label,
-  },
-}
 
 function chart(groups: number, names: readonly string[]): Chart {
   const labels = Array.from({ length: groups }, (_, at) => `A rather long name ${at}`)
@@ -29,7 +18,7 @@ function chart(groups: number, names: readonly string[]): Chart {
   )
   return { labels, keys: labels.map((label) => [label]), datasets }
 }
-const small = (settings: object, drawn: Chart) => smallDrawing({ chart: drawn, settings: ChartSettings.parse(settings), look: LOOKS.light, words })
+const small = (settings: object, drawn: Chart) => smallDrawing({ chart: drawn, settings: ChartSettings.parse(settings), look: LOOKS.light, words: chartWords })
 
 describe('a small picture of a chart', () => {
   it('shortens names, and leaves out titles, values, lines across and small multiples', () => {
