@@ -4,10 +4,9 @@ import { useHydrated, useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { LANGUAGES, LOCALES } from '../../texts/languages.ts'
 import { inLocale, rememberLocale, useLocale, useT } from '../i18n/locale.tsx'
+import { isPlainClick } from './plain-click.ts'
 import classes from './Shell.module.css'
 import { useLanguage } from './use-language.ts'
-
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean => button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 export function useOtherLanguages() {
   const t = useT()
@@ -28,7 +27,7 @@ export function useOtherLanguages() {
       'data-waits': true,
       'aria-label': t('nav.language', { language: LANGUAGES[locale].name }),
       onClick: (event: MouseEvent) => {
-        if (!isPlain(event)) return rememberLocale(locale)
+        if (!isPlainClick(event)) return rememberLocale(locale)
         event.preventDefault()
         void change(locale)
       },
