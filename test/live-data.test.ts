@@ -9,6 +9,7 @@ import type { Services } from '../src/server/handlers.ts'
 import { QueryPool } from '../src/server/pool/query-pool.ts'
 import { type ChatEndpoint, says, startChatEndpoint } from './support/chat-endpoint.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
+import { liveData } from './support/live-data.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 const WORKER = fileURLToPath(new URL('./support/live-worker.ts', import.meta.url))
@@ -48,7 +49,7 @@ beforeAll(async () => {
   const live: Partial<Services> = {
     dataOf: async (_version, columns) => {
       const plain = columns.map((column) => ({ ...column, enumType: null }))
-      return { kind: 'live', engine, place: file, freshness: String(changesOf(file)), columns: plain }
+      return liveData({ engine, place: file, freshness: String(changesOf(file)), columns: plain })
     },
     pool: Object.assign(Object.create(pool), counted),
   }

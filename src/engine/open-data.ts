@@ -7,7 +7,7 @@ import { connect, openDataset } from './duckdb/open.ts'
 import { DuckDbSource } from './duckdb/source.ts'
 import { kernelLimits } from './kernel/sizes.ts'
 import type { LiveEngines } from './live.ts'
-import type { DatasetData, DatasetFacts, EngineLimits, FileData, OpenDataset } from './protocol.ts'
+import type { DatasetData, DatasetFacts, EngineLimits, FileData, LiveData, LiveDescription, OpenDataset } from './protocol.ts'
 import { unknownFacts } from './query-cost.ts'
 
 const OPEN_MAX = 3
@@ -57,6 +57,10 @@ export class DataOpener {
   async openFile({ file, columns }: FileData, timeZone: string): Promise<OpenedData & { readonly source: DuckDbSource }> {
     const { instance, enums, facts } = await this.hold(file, timeZone)
     return { source: new DuckDbSource(await connect(instance), columns), enums, facts, kernel: kernelLimits(this.limits.memory) }
+  }
+
+  async describe(data: LiveData): Promise<Result<LiveDescription>> {
+    return (await this.live.get(data.engine)?.describe(data)) ?? fail('dataset_unreadable')
   }
 
   /** Opens a dataset; the caller closes the source. Facts about live tables are not cached, because the next request may find other rows. */

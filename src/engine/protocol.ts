@@ -10,10 +10,10 @@ import type { SchemaType, TypeCheck } from '../contract/import.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { Value } from '../contract/scalar.ts'
 import type { StepConfig } from '../contract/step.ts'
-import type { StoredColumn } from '../pivot/resolve.ts'
 import type { CachedResult } from '../pivot/shape/cached-result.ts'
 import type { FileData } from './import-messages.ts'
 import type { KernelLimits } from './kernel/sizes.ts'
+import type { LiveData, LiveDescription } from './live-data.ts'
 import type { QuerySource } from './source.ts'
 
 export type { AddTask, AppendTask } from './added-rows.ts'
@@ -34,18 +34,7 @@ export type {
   TidyTask,
   ToImportWorker,
 } from './import-messages.ts'
-
-/** A database table that is queried in its current state. */
-export interface LiveData {
-  readonly kind: 'live'
-  /** Key of the engine in `LIVE_ENGINES`. */
-  readonly engine: string
-  /** Identifies the table for the engine. Stays the same as long as it is the same table. */
-  readonly place: string
-  /** Part of the cache key of results. Changes when the rows may have changed. */
-  readonly freshness: string
-  readonly columns: readonly StoredColumn[]
-}
+export type { LiveData, LiveDescription } from './live-data.ts'
 
 export type DatasetData = FileData | LiveData
 
@@ -136,6 +125,8 @@ export type QueryRequest =
     }
   | { readonly kind: 'schema'; readonly dataset: FileData; readonly timeZone: string; readonly types: Readonly<Record<string, SchemaType>> }
   | { readonly kind: 'preview'; readonly dataset: DatasetData; readonly timeZone: string; readonly start: number; readonly count: number }
+  /** The columns that a live table has now; those of `dataset` are not read. */
+  | { readonly kind: 'describe'; readonly dataset: LiveData }
 
 export interface ValueList {
   readonly values: { value: Value; rows: number }[]
@@ -160,6 +151,7 @@ export interface Answers {
   distribution: Distribution
   preview: Preview
   schema: TypeCheck[]
+  describe: LiveDescription
 }
 export type Answer<R extends QueryRequest> = Answers[R['kind']]
 

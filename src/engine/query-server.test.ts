@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aConfig, aMeasure, CONTEXT } from '../../test/support/documents.ts'
 import { type Faults, faultyEngine } from '../../test/support/faulty-engine.ts'
+import { liveData } from '../../test/support/live-data.ts'
 import { type TestTable, tableOf } from '../../test/support/tables.ts'
 import { Measure } from '../contract/measure.ts'
 import type { StepConfig } from '../contract/step.ts'
@@ -20,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => table.close())
 
-const dataset = (): LiveData => ({ kind: 'live', engine: 'faulty', place: 'shop', freshness: '1', columns: table.columns })
+const dataset = (): LiveData => liveData({ engine: 'faulty', place: 'shop', columns: table.columns })
 const step = (config: StepConfig): QueryRequest => ({ kind: 'step', dataset: dataset(), config, context: CONTEXT, locale: 'en', maxCells: 1e6 })
 const TOTALS = aConfig({ rows: ['c1'], measures: [aMeasure('s', 'sum', 'c2')] })
 

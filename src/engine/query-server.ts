@@ -3,6 +3,7 @@
  * it runs any more, in this process or in a database.
  */
 import { type Failure, fail, ok, type Result } from '../contract/errors.ts'
+import type { CachedResult } from '../pivot/shape/cached-result.ts'
 import { cellRows } from './cell-rows.ts'
 import { distributionOf } from './distribution.ts'
 import { failureCode } from './duckdb/problems.ts'
@@ -20,7 +21,7 @@ const INTERRUPT_EVERY = 200
 const CLOSING_MAX = 5_000
 
 type OneAnswer = Answers[keyof Answers]
-type Queries = Exclude<QueryRequest, { kind: 'schema' }>
+type Queries = Exclude<QueryRequest, { kind: 'schema' | 'describe' }>
 /** null: the request belongs in the queue of heavy queries. */
 type Outcome = Result<OneAnswer> | null
 
@@ -30,10 +31,15 @@ interface Running {
   source: QuerySource | null
 }
 
+/** A result with the moment of its rows. */
+function dated({ source }: OpenDataset, result: Result<CachedResult>): Result<CachedResult> {
+  return result.ok && source.asOf !== undefined ? ok({ ...result.value, asOf: source.asOf }) : result
+}
+
 async function answer(dataset: OpenDataset, request: Queries): Promise<Result<OneAnswer>> {
   switch (request.kind) {
     case 'step':
-      return await runStep(dataset, request)
+      return dated(dataset, await runStep(dataset, request))
     case 'explain':
       return await explainCell(dataset, request)
     case 'rows':
@@ -93,6 +99,7 @@ export class QueryServer {
       const { source } = await this.opener.openFile(request.dataset, request.timeZone)
       return await onSource(run, source, async () => ok(await checkSchema(source.connection, request)))
     }
+    if (request.kind === 'describe') return await this.opener.describe(request.dataset)
     const opened = await this.opener.open(request.dataset, 'context' in request ? request.context.timeZone : request.timeZone)
     if (!opened.ok) return opened
     const dataset = { ...opened.value, signal: run.stop.signal, heavy, note: (text: string) => this.send({ type: 'note', id: run.id, text }) }

@@ -48,6 +48,8 @@ export type DataProblem =
 export interface QuerySource {
   readonly dialect: Dialect
   readonly columns: readonly StoredColumn[]
+  /** When the transaction began that all queries run in, in ISO format; undefined if the rows never change. */
+  readonly asOf?: string
   /** The SQL that queries read as the relation `data`; null if the engine has a table of that name with these columns. */
   readonly prelude: string | null
   /** The order of the dataset's rows, by which pages of unsorted rows are cut; empty if the engine keeps the order of its file. */

@@ -106,6 +106,7 @@ export function faultyEngine(table: TestTable, prelude: string, faults: Faults):
   return {
     events,
     began,
+    describe: async () => fail('dataset_unreadable'),
     open: async (): Promise<Result<QuerySource>> => {
       if (faults.refusesAccount) return fail('db_password_wrong', { username: 'ann', server: 'db.example.org' })
       return { ok: true, value: new FaultySource(table, prelude, faults, tell) }

@@ -1,6 +1,6 @@
 /** A query worker that can also query SQLite files directly, as it does databases with live data. */
 import { DatabaseSync } from 'node:sqlite'
-import { ok } from '../../src/contract/errors.ts'
+import { fail, ok } from '../../src/contract/errors.ts'
 import type { LiveEngine } from '../../src/engine/live.ts'
 import { serveQueries } from '../../src/engine/serve-queries.ts'
 import { SqliteSource } from '../../src/engine/sqlite/source.ts'
@@ -16,6 +16,7 @@ const sqlite: LiveEngine = {
     }
     return ok(source)
   },
+  describe: async () => fail('dataset_unreadable'),
 }
 
 serveQueries(new Map([['sqlite', sqlite]]))

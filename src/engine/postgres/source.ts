@@ -96,6 +96,7 @@ export class PostgresSource implements QuerySource {
   readonly columns: readonly StoredColumn[]
   readonly prelude: string
   readonly rowOrder: readonly Ordering[]
+  readonly asOf: string
   private readonly connected: Connected
   private readonly server: DatabaseServer
   private readonly binder: Binder
@@ -105,6 +106,7 @@ export class PostgresSource implements QuerySource {
 
   private constructor(connected: Connected, server: DatabaseServer, { columns, prelude, rowOrder }: LiveTable, binder: Binder, dialect: Dialect) {
     this.connected = connected
+    this.asOf = connected.began.toISOString()
     this.server = server
     this.columns = columns
     this.prelude = prelude

@@ -29,6 +29,8 @@ export interface CachedResult {
   readonly rowKeys: number
   readonly columnKeys: number
   readonly notices: readonly ResultNotice[]
+  /** When the transaction began that read the rows, in ISO format; undefined for a file. */
+  readonly asOf?: string
 }
 
 /** Values of a list whose size is looked at; the others are taken to be alike. */

@@ -50,3 +50,22 @@ export async function keyPlaces(client: pg.Client, table: string): Promise<numbe
   const { rows } = await client.query<string[]>({ text: PRIMARY_KEY, values: [table], rowMode: 'array' })
   return rows.map(([place]) => Number(place))
 }
+
+const COMMENTS = `
+  SELECT a.attnum IS NULL, d.description,
+    (SELECT count(*) FROM pg_attribute AS b WHERE b.attrelid = a.attrelid AND b.attnum > 0 AND b.attnum < a.attnum AND NOT b.attisdropped)
+  FROM pg_description AS d LEFT JOIN pg_attribute AS a ON a.attrelid = d.objoid AND a.attnum = d.objsubid AND d.objsubid > 0
+  WHERE d.objoid = to_regclass($1) AND d.classoid = 'pg_class'::regclass AND (d.objsubid = 0 OR NOT a.attisdropped)`
+
+export interface Comments {
+  readonly table: string | null
+  /** By position of the column. */
+  readonly columns: ReadonlyMap<number, string>
+}
+
+/** Returns the comments of a table and its columns. */
+export async function commentsOf(client: pg.Client, table: string): Promise<Comments> {
+  const { rows } = await client.query<(string | null)[]>({ text: COMMENTS, values: [table], rowMode: 'array' })
+  const ofTable = rows.find(([isTable]) => isTable === 't')?.[1] ?? null
+  return { table: ofTable, columns: new Map(rows.flatMap(([isTable, text, place]) => (isTable === 't' ? [] : [[Number(place), text ?? '']]))) }
+}

@@ -39,6 +39,8 @@ function cancelRequest({ address, port }: DatabaseServer, pid: number, key: numb
 export interface Connected {
   readonly client: pg.Client
   readonly statementMs: number
+  /** A moment right before the transaction began, by our clock. */
+  readonly began: Date
   /** Asks the server to cancel the running statement. Resolves when it was asked, not when the statement has ended. */
   readonly cancel: () => Promise<void>
   readonly close: () => Promise<void>
@@ -93,8 +95,10 @@ export async function connect(server: DatabaseServer): Promise<Connected> {
     const { processID, secretKey } = client as unknown as { processID: number; secretKey: number }
     const cancel = (): Promise<void> => cancelRequest(server, processID, secretKey)
     release = registerStop(cancel)
+    const began = new Date()
     const statementMs = await begin(client, server)
     return {
+      began,
       client,
       statementMs,
       cancel,

@@ -1,0 +1,90 @@
+/** Live data in PostgreSQL, as the engine's processes serve it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sqlTypeName } from '../src/contract/sql-type.ts'
+import { LIVE_ENGINES } from '../src/engine/live.ts'
+import { DataOpener } from '../src/engine/open-data.ts'
+import type { FromQueryWorker, LiveData, QueryRequest } from '../src/engine/protocol.ts'
+import { QueryServer } from '../src/engine/query-server.ts'
+import { aConfig, aMeasure, CONTEXT } from './support/documents.ts'
+import { liveData } from './support/live-data.ts'
+import { startPostgres, type TestPostgres } from './support/postgres.ts'
+import { serverOf } from './support/postgres-tables.ts'
+
+const LIMITS = { memory: '256MB', threads: 1, temp: '/tmp', tempSize: '10MB', compiled: '/tmp' }
+const SHOP = `
+  CREATE TABLE shop ("Order" int PRIMARY KEY, "Region ""x""" text, amount numeric, photo bytea);
+  COMMENT ON TABLE shop IS 'What was sold';
+  COMMENT ON COLUMN shop.amount IS 'Net, in EUR';
+  ALTER TABLE shop DROP COLUMN photo;
+  ALTER TABLE shop ADD COLUMN photo bytea;
+  INSERT INTO shop VALUES (1, 'West', 1.5), (2, 'West', 3), (3, 'East', 4.25);
+  ANALYZE shop; SELECT 1`
+
+let postgres: TestPostgres
+beforeAll(async () => {
+  postgres = await startPostgres()
+  await postgres.createDatabase('live')
+  await postgres.run('live', SHOP)
+})
+afterAll(() => postgres.remove())
+
+const table = (data: Partial<LiveData> = {}): LiveData =>
+  liveData({
+    engine: 'postgresql',
+    place: 'c1 shop',
+    columns: [],
+    server: serverOf(postgres, 'live'),
+    query: { by: 'table', schema: '', table: 'shop' },
+    ...data,
+  })
+
+/** The outcome of a request. */
+async function asked(request: QueryRequest): Promise<FromQueryWorker | undefined> {
+  const sent: FromQueryWorker[] = []
+  await new QueryServer(new DataOpener(LIMITS, LIVE_ENGINES), (message) => void sent.push(message)).run(1, request, false)
+  return sent.at(-1)
+}
+
+async function described(data: LiveData): Promise<LiveData> {
+  const outcome = await asked({ kind: 'describe', dataset: data })
+  if (outcome?.type !== 'done' || !('leftOut' in outcome.answer)) throw new Error(JSON.stringify(outcome))
+  const names = outcome.answer.columns.map(({ field }, i) => [`c${i + 1}`, field] as const)
+  const columns = outcome.answer.columns.map(({ field, type }, i) => ({ id: `c${i + 1}`, physical: `c${i + 1}`, name: field, type, enumType: null }))
+  return { ...data, columns, fields: Object.fromEntries(names) }
+}
+
+describe('a table of a database', () => {
+  it('is described with types, key, comments and what cannot be queried', async () => {
+    const outcome = await asked({ kind: 'describe', dataset: table() })
+    if (outcome?.type !== 'done' || !('leftOut' in outcome.answer)) throw new Error(JSON.stringify(outcome))
+    const { columns, ...rest } = outcome.answer
+    expect(columns.map(({ field, type, sourceType, comment }) => [field, sqlTypeName(type), sourceType, comment])).toEqual([
+      ['Order', 'BIGINT', 'integer', null],
+      ['Region "x"', 'VARCHAR', 'text', null],
+      ['amount', 'DECIMAL(38,2)', 'numeric', 'Net, in EUR'],
+    ])
+    expect(rest).toEqual({ leftOut: ['photo'], key: ['Order'], rows: 3, comment: 'What was sold' })
+  })
+
+  it('is pivoted by the names of its columns, with the moment of its rows', async () => {
+    const config = aConfig({ rows: ['c2'], measures: [aMeasure('s', 'sum', 'c3')] })
+    const before = Date.now()
+    const outcome = await asked({ kind: 'step', dataset: await described(table()), config, context: CONTEXT, locale: 'en', maxCells: 1e6 })
+    if (outcome?.type !== 'done' || !('asOf' in outcome.answer)) throw new Error(JSON.stringify(outcome))
+    expect(outcome.answer).toMatchObject({ sourceRows: 3 })
+    expect(outcome.answer.rowValues[0]).toEqual(expect.arrayContaining(['East', 'West']))
+    expect(Date.parse(outcome.answer.asOf ?? '')).toBeGreaterThanOrEqual(before)
+  })
+
+  it('that is a statement has no key', async () => {
+    const statement = table({ query: { by: 'select', text: 'SELECT 1 AS one' } })
+    expect(await asked({ kind: 'describe', dataset: statement })).toMatchObject({ answer: { key: [], comment: null, leftOut: [] } })
+  })
+
+  it('that is missing is named', async () => {
+    expect(await asked({ kind: 'describe', dataset: table({ query: { by: 'table', schema: '', table: 'gone' } }) })).toMatchObject({
+      type: 'failed',
+      code: 'db_table_missing',
+    })
+  })
+})
