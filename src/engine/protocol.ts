@@ -31,6 +31,7 @@ export type {
   ImportedDataset,
   ImportTask,
   PreviewTask,
+  SourceComments,
   TidyTask,
   ToImportWorker,
 } from './import-messages.ts'
