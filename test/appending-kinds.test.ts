@@ -16,7 +16,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** Repeats an import that appends by `key`, first with unchanged rows, then from a table in which one imported row was replaced. */
 async function readAgain(server: DatabaseServer, key: string, [table, swapped]: readonly [string, string]) {
   const read = (from: string, how: string, more: Parameters<typeof readRows>[3]) => {
-    const options = { kind: 'database', connection_id: 'x', append_key: key, left_out: [] as string[], query: select(`SELECT ${key} FROM ${from}`) } as const
+    const options = {
+      kind: 'database',
+      connection_id: 'x',
+      append_key: key,
+      left_out: [] as string[],
+      mode: 'copy' as const,
+      query: select(`SELECT ${key} FROM ${from}`),
+    } as const
     return readRows(server, options, { folder, file: `${server.kind}-${key}-${how}` }, more)
   }
   const old = await read(table, 'old', first(key))

@@ -196,7 +196,7 @@ it('is what a plan does, and its failure is the plan’s', async () => {
   expect((await dataset()).refresh?.last).toMatchObject({ outcome: 'failed', message: expect.stringContaining('Copy everything') })
 })
 
-const EVERYTHING = { kind: 'database' as const, connection_id: 'x', left_out: [] as string[] }
+const EVERYTHING = { kind: 'database' as const, connection_id: 'x', left_out: [] as string[], mode: 'copy' as const }
 
 async function read(options: DatabaseOptions, file: string, more: Parameters<typeof readRows>[3]) {
   const done = await readRows(shopServer('postgresql', postgres), options, { folder, file }, more)

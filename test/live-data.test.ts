@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ok } from '../src/contract/errors.ts'
 import type { Services } from '../src/server/handlers.ts'
 import { QueryPool } from '../src/server/pool/query-pool.ts'
 import { type ChatEndpoint, says, startChatEndpoint } from './support/chat-endpoint.ts'
@@ -47,10 +48,12 @@ beforeAll(async () => {
     },
   }
   const live: Partial<Services> = {
-    dataOf: async (_version, columns) => {
+    dataOf: async (row, _version, columns) => {
       const plain = columns.map((column) => ({ ...column, enumType: null }))
-      return liveData({ engine, place: file, freshness: String(changesOf(file)), columns: plain })
+      const { server: _, ...data } = liveData({ engine, place: file, freshness: String(changesOf(file)), columns: plain })
+      return ok({ ...data, datasetId: row.id, ownerId: row.owner_id })
     },
+    opened: async (table) => ok(liveData({ engine, place: file, ...table, kind: 'live' })),
     pool: Object.assign(Object.create(pool), counted),
   }
   Object.assign(server.services, live)

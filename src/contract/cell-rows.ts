@@ -1,6 +1,7 @@
 /** The source rows behind a cell, as a page of a table. */
 import { z } from 'zod'
 import { FixedField, NamedFilter } from './explanation.ts'
+import { liveMoment } from './live.ts'
 import { dataText, Id, ValueColumns } from './scalar.ts'
 
 export const RowsOrder = z.strictObject({ column_id: Id, direction: z.enum(['asc', 'desc']) })
@@ -39,5 +40,6 @@ export const CellRows = z.strictObject({
   version: z.string(),
   /** Maximum rows of a download. */
   file_rows_max: z.int(),
+  ...liveMoment,
 })
 export type CellRows = z.infer<typeof CellRows>

@@ -27,3 +27,22 @@ export function fileId(id: string, { ids, next }: ColumnIds): string | null {
   const place = placeOf(id) + 1 - next
   return place >= 0 ? `c${ids.length + place + 1}` : null
 }
+
+/** Columns that a dataset of a database has or had. */
+export interface KnownIds {
+  readonly before?: readonly { readonly id: string; readonly name: string }[] | null
+  readonly retired?: readonly { readonly column_id: string; readonly name: string }[]
+}
+
+/**
+ * Returns an ID for each column. A column keeps its ID, by which analyses refer to it, as long as its name stays the
+ * same, even if it was missing for a while. A new column gets a new ID.
+ */
+export function idsFor(names: readonly string[], { before, retired }: KnownIds): string[] {
+  const known = new Map([
+    ...(retired ?? []).map(({ name, column_id }) => [name, column_id] as const),
+    ...(before ?? []).map(({ name, id }) => [name, id] as const),
+  ])
+  let last = Math.max(0, ...[...known.values()].map((id) => Number(/^c(\d+)$/.exec(id)?.[1] ?? 0)))
+  return names.map((name) => known.get(name) ?? `c${++last}`)
+}

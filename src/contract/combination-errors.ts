@@ -12,6 +12,7 @@ export const COMBINATION_ERRORS = {
   combination_too_many_columns: 400,
   combination_timeout: 503,
   combination_unseen: 409,
+  combination_live: 409,
 } as const satisfies Record<string, number>
 
 /** Errors that name a source, its columns or keys. Only people who may read each source see them. */
@@ -21,7 +22,8 @@ export const NAMING_CODES: ReadonlySet<string> = new Set<keyof typeof COMBINATIO
   'combination_doubles',
   'combination_types',
   'combination_aggregate',
+  'combination_live',
 ])
 
 /** Errors of the sources and columns of a combination. */
-export const COMBINATION_CODES = ['sources_ended', 'combination_keys_differ', 'combination_column_gone', 'combination_aggregate'] as const
+export const COMBINATION_CODES = ['sources_ended', 'combination_keys_differ', 'combination_column_gone', 'combination_aggregate', 'combination_live'] as const

@@ -63,6 +63,10 @@ export const DATABASE_ERRORS = {
   append_others: 409,
   append_key_unfit: 400,
   connection_kind: 409,
+  live_not_possible: 400,
+  live_not_public: 409,
+  live_no_password: 409,
+  live_columns_changed: 409,
 } as const satisfies Record<string, number>
 
 /** Codes that tell what runs at an address, even to callers who cannot sign in there. */
@@ -136,4 +140,25 @@ export const OTHER_READ_CODES = [
   'db_bytes',
   'db_too_large',
   'db_row_too_large',
+] as const satisfies readonly (keyof typeof DATABASE_ERRORS)[]
+
+/** Codes for a query of a live dataset that its database did not answer. */
+export const LIVE_CODES = [
+  ...CAUSE_CODES,
+  'db_host_invalid',
+  'db_not_connected',
+  'db_port_not_allowed',
+  'db_sent_on',
+  'db_tls_ca',
+  'db_missing',
+  'db_no_right',
+  'db_query_timeout',
+  'db_user_timeout',
+  ...QUERY_CODES,
+  'db_bytes',
+  'connection_gone',
+  'connection_unshared',
+  'live_not_possible',
+  'live_no_password',
+  'live_columns_changed',
 ] as const satisfies readonly (keyof typeof DATABASE_ERRORS)[]

@@ -1,9 +1,10 @@
 /** Operations for importing from a database: connections, listing tables, previews and imports. */
 import { z } from 'zod'
 import { AccountRight } from './account-right.ts'
-import { Connection, DatabaseDescription, DatabaseHead, DatabaseQuery, DatabaseTables, DatabaseTarget, TableSearch } from './database.ts'
+import { Connection, DatabaseHead, DatabaseQuery, DatabaseTables, DatabaseTarget } from './database.ts'
 import { QUERY_CODES, REACH_CODES } from './database-errors.ts'
 import { AppendKey, ExcludedColumns } from './import.ts'
+import { DataMode } from './live.ts'
 import { defineOperation } from './operation.ts'
 import { Done } from './replies.ts'
 import { Id, NewTitle } from './scalar.ts'
@@ -47,20 +48,11 @@ export const databaseOperations = {
   }),
   'apiv2/list_database_tables': defineOperation({
     name: 'apiv2/list_database_tables',
-    summary:
-      'Tables and views of a database that its user may read, with their comments and the number of rows that the database estimates. With search, only those whose schema, name or comment contains that text.',
+    summary: 'Tables and views of a database that its user may read, with the number of rows that the database estimates.',
     access: 'signed_in',
-    input: DatabaseTarget.extend({ search: TableSearch.default('') }),
+    input: DatabaseTarget,
     output: DatabaseTables,
     errors: ['not_found', ...REACH_CODES],
-  }),
-  'apiv2/describe_database_query': defineOperation({
-    name: 'apiv2/describe_database_query',
-    summary: 'Columns, types, primary key and comments of a table or view, or the columns of one SELECT. Reads no rows.',
-    access: 'signed_in',
-    input: z.strictObject({ target: DatabaseTarget, query: DatabaseQuery }),
-    output: DatabaseDescription,
-    errors: ['not_found', ...REACH_CODES, ...QUERY_CODES],
   }),
   'apiv2/preview_database_query': defineOperation({
     name: 'apiv2/preview_database_query',
@@ -74,7 +66,7 @@ export const databaseOperations = {
   'apiv2/import_database': defineOperation({
     name: 'apiv2/import_database',
     summary:
-      'Create a dataset from a table, a view or a statement with a saved connection, in one consistent read. apiv2/import_dataset reads it again; with append_key, the name of a column, it adds rows whose value is greater than all stored ones. Columns in left_out are not read.',
+      'Create a dataset from a table, a view or a statement with a saved connection, in one consistent read. apiv2/import_dataset reads it again; with append_key, the name of a column, it adds rows whose value is greater than all stored ones. Columns in left_out are not read. With mode live, no rows are copied: the database computes every pivot.',
     access: 'signed_in',
     input: z.strictObject({
       connection_id: Id,
@@ -82,17 +74,34 @@ export const databaseOperations = {
       title: NewTitle,
       append_key: AppendKey.default(null),
       left_out: ExcludedColumns.default([]),
+      mode: DataMode.default('copy'),
     }),
     output: z.strictObject({ dataset_id: Id, job_id: Id }),
-    errors: ['not_found', 'too_many_imports', 'connection_password'],
+    errors: ['not_found', 'too_many_imports', 'connection_password', 'live_not_possible'],
   }),
   'apiv2/change_dataset_connection': defineOperation({
     name: 'apiv2/change_dataset_connection',
     summary:
-      'From now on, read a database dataset with another connection, from the same table or another. Columns in left_out are not read; without it, the previous list stays. The current version serves until the new one is published.',
+      'From now on, read a database dataset with another connection, from the same table or another. Columns in left_out are not read. mode: whether the rows are copied or stay in the database. What is omitted stays as it was. The current version serves until the new one is published.',
     access: 'signed_in',
-    input: z.strictObject({ dataset_id: Id, connection_id: Id, query: DatabaseQuery, left_out: ExcludedColumns.optional() }),
+    input: z.strictObject({
+      dataset_id: Id,
+      connection_id: Id,
+      query: DatabaseQuery,
+      left_out: ExcludedColumns.optional(),
+      mode: DataMode.optional(),
+    }),
     output: z.strictObject({ job_id: Id }),
-    errors: ['not_found', 'job_running', 'too_many_imports', 'connection_password', 'connection_kind', 'connection_gone', 'connection_unshared'],
+    errors: [
+      'not_found',
+      'job_running',
+      'too_many_imports',
+      'connection_password',
+      'connection_kind',
+      'connection_gone',
+      'connection_unshared',
+      'live_not_possible',
+      'live_not_public',
+    ],
   }),
 } as const

@@ -7,6 +7,7 @@ import { ColumnNote } from './column-note.ts'
 import { CombinationOutcome, Lineage } from './combination.ts'
 import { Calendar } from './date-series.ts'
 import { FutureYears, SchemaResult, SourceOptions } from './import.ts'
+import { DataMode, LiveState } from './live.ts'
 import { Refresh } from './refresh.ts'
 import { RefusalReason } from './refusal.ts'
 import { KeepVersions, RowsInBoth } from './replacement.ts'
@@ -161,6 +162,8 @@ export const DatasetSummary = z.strictObject({
   source_type: SourceType,
   visibility: Visibility,
   status: z.enum(['staged', 'importing', 'ready', 'failed', 'interrupted']),
+  /** Of the current version. Live: `rows` is the estimate of the database, and `size_bytes` is 0. */
+  mode: DataMode,
   abilities: DatasetAbilities,
 })
 export type DatasetSummary = z.infer<typeof DatasetSummary>
@@ -189,6 +192,8 @@ export const Dataset = DatasetSummary.extend({
   refresh: Refresh.nullable(),
   /** The datasets that it is made of, and those made of it. */
   lineage: Lineage,
+  /** Null for a dataset whose rows are stored. */
+  live: LiveState.nullable(),
 })
 export type Dataset = z.infer<typeof Dataset>
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Aggregation } from './aggregation.ts'
 import { Filter } from './filter.ts'
+import { liveMoment } from './live.ts'
 import { Id, KeyValue, Value, ValueColumns } from './scalar.ts'
 import { ShowValuesAsName } from './show-as.ts'
 
@@ -138,5 +139,6 @@ export const Explanation = z.strictObject({
       data: ValueColumns,
     })
     .nullable(),
+  ...liveMoment,
 })
 export type Explanation = z.infer<typeof Explanation>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ColumnIds } from './column-ids.ts'
 import { CombinationOptions } from './combination.ts'
 import { DatabaseQuery } from './database.ts'
+import { DataMode } from './live.ts'
 import { RefusalReason } from './refusal.ts'
 import { dataText, Id } from './scalar.ts'
 import { sourceFindings } from './source-findings.ts'
@@ -112,6 +113,7 @@ export const DatabaseOptions = z.strictObject({
   ...{ kind: z.literal('database'), connection_id: Id, query: DatabaseQuery },
   append_key: AppendKey.default(null),
   left_out: ExcludedColumns.default([]),
+  mode: DataMode.default('copy'),
 })
 export type DatabaseOptions = z.infer<typeof DatabaseOptions>
 

@@ -1,8 +1,9 @@
 /** Error codes shared by several operations. */
+import { LIVE_CODES } from './database-errors.ts'
 import { COLUMN_CODES, EXPRESSION_CODES } from './expression-errors.ts'
 
 export const poolErrors = ['busy', 'busy_guests', 'engine_unavailable', 'query_timeout', 'query_memory', 'engine_lost', 'cancelled'] as const
-export const readErrors = ['dataset_not_ready', 'dataset_unreadable', 'sources_ended', ...poolErrors] as const
+export const readErrors = ['dataset_not_ready', 'dataset_unreadable', 'sources_ended', ...LIVE_CODES, ...poolErrors] as const
 
 /** A stored document that is damaged or was written by a newer release. */
 export const documentErrors = ['analysis_unreadable', 'analysis_too_new'] as const
@@ -42,6 +43,7 @@ export const stepErrors = [
   'period_renamed',
   'result_too_large',
   'result_too_large_bytes',
+  ...LIVE_CODES,
   ...poolErrors,
   ...EXPRESSION_CODES,
   ...COLUMN_CODES,

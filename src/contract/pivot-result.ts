@@ -7,6 +7,7 @@
 import { z } from 'zod'
 import { Domain, DomainRequests } from './conditional-format.ts'
 import { DrawnGroups, DrawnRequest } from './drawn-groups.ts'
+import { liveMoment } from './live.ts'
 import { Id, isOthers, KeyValue, OTHERS, Value, ValueColumns, Values } from './scalar.ts'
 
 /** The period of a field that has not ended, and the last day that it has: its measures are compared to the same day of their base. */
@@ -114,6 +115,7 @@ export const PivotResult = z.strictObject({
   domains: z.array(Domain).optional(),
   /** The groups from which a window for a chart takes its own; absent in other windows. */
   drawn: DrawnGroups.optional(),
+  ...liveMoment,
 })
 export type PivotResult = z.infer<typeof PivotResult>
 

@@ -31,7 +31,6 @@ export type {
   ImportedDataset,
   ImportTask,
   PreviewTask,
-  SourceComments,
   TidyTask,
   ToImportWorker,
 } from './import-messages.ts'

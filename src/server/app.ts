@@ -8,7 +8,9 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { chatOf } from './ai/chat.ts'
 import { Credentials } from './databases/credentials.ts'
+import { describeLive } from './databases/describe.ts'
 import { reachOf } from './databases/reach.ts'
+import { tablesOf } from './databases/tables.ts'
 import { DemoProgress } from './demo/progress.ts'
 import { factsOf } from './error-facts.ts'
 import type { Services } from './handlers.ts'
@@ -28,6 +30,7 @@ import { RunningSteps } from './operations/steps/running.ts'
 import { registerPages, type SendError } from './pages.ts'
 import { QueryPool } from './pool/query-pool.ts'
 import { Presence } from './presence.ts'
+import { LiveMoments } from './results/live-moments.ts'
 import { LruCache } from './results/lru-cache.ts'
 import { ResultCache } from './results/result-cache.ts'
 import { SequentialCache } from './results/sequential-cache.ts'
@@ -135,6 +138,7 @@ export async function createServer(settings: Settings, print: (line: string) => 
   const databases = reachOf(settings, new Credentials({ setting: settings.CREDENTIAL_KEYS, dataDir: data.root }), store)
   const children = { memoryMb: settings.QUERY_MEMORY_MB, limits: engine, log }
   const presence = new Presence()
+  const moments = new LiveMoments()
   const imports = new Imports(store, data, {
     ...children,
     processes: settings.IMPORT_WORKERS,
@@ -144,6 +148,8 @@ export async function createServer(settings: Settings, print: (line: string) => 
     maxTextMb: settings.IMPORT_TEXT_MB,
     reach: databases.saved,
     told: databases.causes.told,
+    describe: (asked, signal) => describeLive(asked, { key: asked.ownerId, guest: false, signal }, { databases, pool }),
+    publicLive: settings.PUBLIC_LIVE_DATA === 'on',
     mayReach: databases.mayUse,
     changes: (dataset, columns) => changesFor(dataset, columns, store),
     onPublished: (datasetId) => {
@@ -156,7 +162,8 @@ export async function createServer(settings: Settings, print: (line: string) => 
     settings,
     store,
     data,
-    dataOf: async (version, columns) => ({ kind: 'file', file: data.versionFile(version.id), columns }),
+    ...tablesOf({ data, databases, moments }),
+    moments,
     pool,
     imports,
     files,
@@ -203,11 +210,13 @@ export async function createServer(settings: Settings, print: (line: string) => 
     close: async () => {
       stopPace()
       services.streams.close()
+      // before the pool, so that jobs that ask databases begin again at the next start
+      const importsEnded = imports.close()
       pool.close()
       files.close()
       await stopRefreshing()
       await stopMessageMails()
-      await imports.close()
+      await importsEnded
       await closeConnections(app)
       await mail.close()
       await stopHousekeeping()

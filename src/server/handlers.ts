@@ -6,12 +6,11 @@ import type { Result } from '../contract/errors.ts'
 import type { CommonCode } from '../contract/operation.ts'
 import type { CallName, Codes, OperationName, Output, Parsed, StreamName } from '../contract/operations.ts'
 import type { Picture } from '../contract/picture.ts'
-import type { DatasetData } from '../engine/protocol.ts'
-import type { StoredColumn } from '../pivot/resolve.ts'
 import type { Chat } from './ai/chat.ts'
 import type { CallCookies } from './call-cookies.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { Reach } from './databases/reach.ts'
+import type { Tables } from './databases/tables.ts'
 import type { DemoProgress } from './demo/progress.ts'
 import type { FileWork } from './jobs/file-work.ts'
 import type { Imports } from './jobs/imports.ts'
@@ -20,6 +19,7 @@ import type { RunningSteps } from './operations/steps/running.ts'
 import type { Actor } from './policies/actor.ts'
 import type { QueryPool } from './pool/query-pool.ts'
 import type { Presence } from './presence.ts'
+import type { LiveMoments } from './results/live-moments.ts'
 import type { LruCache } from './results/lru-cache.ts'
 import type { ResultCache } from './results/result-cache.ts'
 import type { SequentialCache } from './results/sequential-cache.ts'
@@ -28,18 +28,16 @@ import type { MailLinks } from './security/mail-links.ts'
 import type { Settings } from './settings.ts'
 import type { Since } from './store/changes.ts'
 import type { Store } from './store/store.ts'
-import type { DatasetVersion } from './store/stored.ts'
 import type { OpenStreams } from './streams/open-streams.ts'
-
-/** Opens a dataset version for the engine, restricted to the given columns. */
-type DataOf = (version: DatasetVersion, columns: readonly StoredColumn[]) => Promise<DatasetData>
 
 /** The server's services, shared by all calls. */
 export interface Services {
   readonly settings: Settings
   readonly store: Store
   readonly data: DataFolder
-  readonly dataOf: DataOf
+  readonly dataOf: Tables['dataOf']
+  readonly opened: Tables['opened']
+  readonly moments: LiveMoments
   readonly pool: QueryPool
   readonly imports: Imports
   readonly files: FileWork

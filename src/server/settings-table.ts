@@ -163,6 +163,11 @@ export const SETTINGS = {
     'none',
     'functions that database statements may call in addition to those that only compute, separated by commas: the kind of database (`postgresql`, `mysql`, `clickhouse`, `mssql`), a colon and the function with its schema, such as `postgresql:public.to_euro`; `postgresql:tools.*` allows a whole schema. See “Functions in statements for databases”',
   ),
+  PUBLIC_LIVE_DATA: setting(
+    choice('on', 'off').default('off'),
+    'off',
+    '`on` if datasets whose rows stay in a database may be public, so that every reader queries that database',
+  ),
   HOSTED: setting(
     choice('on', 'off').default('off'),
     'off',

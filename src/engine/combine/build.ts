@@ -1,13 +1,14 @@
 /** Builds a dataset from other datasets: fills the table `data` of a new file from their attached, read-only files. */
+
 import { writeFile } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { AppendOptions, CombinationOptions } from '../../contract/combination.ts'
 import { type CommonColumn, commonColumns } from '../../contract/combination-types.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import { sqlTypeName, TEXT } from '../../contract/sql-type.ts'
+import { uniqueNames } from '../../contract/unique-names.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
 import { literal } from '../databases/staging.ts'
-import { uniqueNames } from '../files/csv/dialect.ts'
 import { coded, findDictionaries } from '../files/dictionaries.ts'
 import { type Loaded, NO_NOTICES } from '../files/loaded.ts'
 import type { Told } from '../import-progress.ts'

@@ -3,22 +3,24 @@
  * texts, then casts them to the types that the database declares. If a value does not fit its type, the column stays
  * text, so that no digit is lost; values such as NaN become blank. Copies only new rows if requested and possible.
  */
+
 import { rm, writeFile } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { CopyReason } from '../../contract/append.ts'
+import { idsFor } from '../../contract/column-ids.ts'
 import type { ImportReport } from '../../contract/dataset.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import type { DatabaseOptions } from '../../contract/import.ts'
 import { sqlTypeName } from '../../contract/sql-type.ts'
-import { uniqueNames } from '../files/csv/dialect.ts'
+import { uniqueNames } from '../../contract/unique-names.ts'
 import { coded, findDictionaries } from '../files/dictionaries.ts'
 import { type Loaded, NO_NOTICES } from '../files/loaded.ts'
 import type { Told } from '../import-progress.ts'
-import type { DatabaseServer, ImportTask, SourceComments } from '../protocol.ts'
+import type { DatabaseServer, ImportTask } from '../protocol.ts'
 import { type AppendTarget, createJoinedView, detachOldVersion, findAppendTarget, keyFacts, keyPosition } from './append.ts'
-import { includedFields, type SourceField, type TableFacts } from './driver.ts'
+import { includedFields, type SourceField } from './driver.ts'
 import { driverOf } from './drivers.ts'
-import { COLUMNS_MAX, factsOf, withSession } from './session.ts'
+import { COLUMNS_MAX, withSession } from './session.ts'
 import { type Query, stage } from './staging.ts'
 import { columnOf, inferType, notesOf, storedSql, type TypedColumn, typeAsStored } from './typing.ts'
 
@@ -40,20 +42,6 @@ interface Fetched {
   readonly rows: number
   /** The existing version that new rows are added to, or the reason for a full copy. Null if no addition was requested. */
   readonly adding: AppendTarget | CopyReason | null
-  readonly facts: TableFacts
-}
-
-/**
- * Returns an ID for each column. A column keeps its ID, by which analyses refer to it, as long as its name stays the
- * same, even if it was missing for a while. A new column gets a new ID.
- */
-function idsFor(names: readonly string[], { before, retired }: Pick<ImportTask, 'before' | 'retired'>): string[] {
-  const known = new Map([
-    ...(retired ?? []).map(({ name, column_id }) => [name, column_id] as const),
-    ...(before ?? []).map(({ name, id }) => [name, id] as const),
-  ])
-  let last = Math.max(0, ...[...known.values()].map((id) => Number(/^c(\d+)$/.exec(id)?.[1] ?? 0)))
-  return names.map((name) => known.get(name) ?? `c${++last}`)
 }
 
 /** Copies the rows of one snapshot into the file, by the driver's fastest method. */
@@ -88,8 +76,7 @@ async function copied({ query, task, options, database, file, told }: Work): Pro
     }
     const onRows = (rows: number): void => told.tell(estimate === null || estimate === 0 ? null : Math.min(0.99, rows / estimate), rows)
     const { rows } = await session.copy(options.query, all, file, { above, maxTextMb: task.maxTextMb, onRows })
-    const facts = await factsOf(session, options.query, database)
-    return ok({ fields, names, renamed: [...renamed], ids, rows, adding, facts })
+    return ok({ fields, names, renamed: [...renamed], ids, rows, adding })
   })
 }
 
@@ -131,15 +118,6 @@ async function outcomeOf({ query, task }: Work, { fields, names, ids, rows, addi
   return { key, source, added: isCopy ? null : rows, reason: isCopy ? adding : null, ...(await keyFacts(ids[keyPosition(fields, names, key)], query)) }
 }
 
-/** Returns the table's comments by the dataset's columns. */
-const commentsOf = ({ facts, fields, ids }: Fetched): SourceComments => ({
-  description: facts.comment,
-  columns: fields.flatMap(({ name }, i) => {
-    const [description, id] = [facts.comments.get(name), ids[i]]
-    return description === undefined || id === undefined ? [] : [{ column_id: id, description }]
-  }),
-})
-
 async function loaded(work: Work): Promise<Result<Loaded>> {
   const { query, task, options, database, file, told } = work
   told.part(0.6)
@@ -172,7 +150,6 @@ async function loaded(work: Work): Promise<Result<Loaded>> {
     ...{ dictionaries, rows: all, report },
     notes: new Map(found.map((column) => [column.id, notesOf(column, before.get(column.id))])),
     options: { source: options, schema: { types: {}, blank_misfits: [] } },
-    comments: commentsOf(fetched.value),
   })
 }
 

@@ -27,6 +27,11 @@ export interface Reach {
   readonly server: (address: DatabaseAddress, password: string) => Promise<Result<DatabaseServer, ReachCode>>
   /** For an import over a saved connection: checks the rights of the dataset's owner and the host, and decrypts the password. */
   readonly saved: (connectionId: string, ownerId: string) => Promise<Result<DatabaseServer, ReachCode | GoneCode>>
+  /** The same for a query of a live dataset. */
+  readonly live: (
+    connectionId: string,
+    ownerId: string,
+  ) => Promise<Result<DatabaseServer, Exclude<ReachCode, 'connection_password'> | GoneCode | 'live_no_password'>>
   /** Checks that a dataset's owner may still use a connection. */
   readonly mayUse: (connectionId: string, ownerId: string) => Promise<Result<ConnectionRow, GoneCode>>
 }
@@ -49,16 +54,22 @@ export function reachOf(settings: Settings, credentials: Credentials, store: Sto
     if (row && connectionPolicy.use(owner, row)) return ok(row)
     return fail((await store.connections.exists(connectionId)) ? 'connection_unshared' : 'connection_gone')
   }
+  const saved = async (connectionId: string, ownerId: string, statementMs: number) => {
+    const found = await mayUse(connectionId, ownerId)
+    if (!found.ok) return found
+    const password = passwordOf(found.value, credentials)
+    return password === null ? fail('connection_password') : await reached(found.value, password, statementMs)
+  }
   return {
     credentials,
     causes: causesOf(settings.HOSTED === 'on'),
     server: (address, password) => reached(address, password, settings.FILE_TIMEOUT_S * 1_000 * LOOK_SHARE),
     mayUse,
-    saved: async (connectionId, ownerId) => {
-      const found = await mayUse(connectionId, ownerId)
-      if (!found.ok) return found
-      const password = passwordOf(found.value, credentials)
-      return password === null ? fail('connection_password') : await reached(found.value, password, settings.IMPORT_TIMEOUT_MIN * 60_000)
+    saved: async (connectionId, ownerId) => await saved(connectionId, ownerId, settings.IMPORT_TIMEOUT_MIN * 60_000),
+    live: async (connectionId, ownerId) => {
+      const server = await saved(connectionId, ownerId, settings.QUERY_TIMEOUT_S * 1_000)
+      if (server.ok) return server
+      return server.code === 'connection_password' ? fail('live_no_password') : { ...server, code: server.code }
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Failure, Result } from '../../contract/errors.ts'
 import type { ImportOptions } from '../../contract/import.ts'
 import type { AcceptedChange, SchemaChanges } from '../../contract/schema-changes.ts'
 import type { DatabaseServer, ImportTask } from '../../engine/protocol.ts'
+import type { LiveAsked, LiveFound } from '../databases/describe.ts'
 import type { ConnectionRow } from '../store/connections.ts'
 import type { DatasetRow } from '../store/datasets.ts'
 import type { Replacement } from '../store/version-origin.ts'
@@ -42,6 +43,10 @@ export interface ImportSettings extends FileChildOptions {
   readonly told: (failure: Failure) => Failure
   /** Checks that the dataset's owner may still use the connection. */
   readonly mayReach: (connectionId: string, ownerId: string) => Promise<Result<Pick<ConnectionRow, 'kind' | 'updated_at'>>>
+  /** Asks for the columns of a table or statement that stays in its database. */
+  readonly describe: (asked: LiveAsked, signal: AbortSignal) => Promise<Result<LiveFound>>
+  /** Whether live datasets may be public. */
+  readonly publicLive: boolean
   /** Called after a version was published, to rebuild what is made of it. */
   readonly onPublished: (datasetId: string) => void
   /** How new columns affect the saved analyses of a dataset; null if no column changed. */

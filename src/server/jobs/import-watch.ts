@@ -21,8 +21,12 @@ const bytesOf = async (file: string): Promise<number> => (await stat(file).catch
 export const sourceExists = async ({ source, options }: ImportTask): Promise<boolean> =>
   source === '' || options === null || (await stat(source).catch(() => null)) !== null
 
+/** Whether the rows stay in their database. */
+export const isLive = (options: ImportOptions | null): boolean => options?.source.kind === 'database' && options.source.mode === 'live'
+
 /** Whether reading the rows computes them, as for a view or a database, instead of copying them from a file of known size. */
-export const computesRows = ({ source }: ImportOptions): boolean => source.kind === 'database' || (isFileSource(source) && fileSource(source).computes)
+export const computesRows = ({ source }: ImportOptions): boolean =>
+  (source.kind === 'database' && source.mode === 'copy') || (isFileSource(source) && fileSource(source).computes)
 
 /** The limit on temporary files for a view, which may sort or group any number of rows on disk; null for other sources. */
 function spillOf({ options, limits }: ImportTask): WatchLimits['spill'] | null {

@@ -19,13 +19,14 @@ import { addTask, builtOf } from './add-task.ts'
 import { taskForFile } from './file-columns.ts'
 import { storable } from './held-changes.ts'
 import type { ImportOrder, ImportSettings } from './import-order.ts'
-import { computesRows, sourceExists, watchLimits } from './import-watch.ts'
+import { computesRows, isLive, sourceExists, watchLimits } from './import-watch.ts'
 import { GAVE_WAY, Lane, SHORT_BYTES, type Turn } from './lane.ts'
-import { overConnection } from './over-connection.ts'
+import { failedImport, type ImportOutcome, overConnection } from './over-connection.ts'
+import { liveOf, overLive, type VersionOutcome } from './over-live.ts'
 import { overSources } from './over-sources.ts'
 import { type PublishParts, publish } from './publish.ts'
 import { resumedOrder } from './resumed-order.ts'
-import { type ChildOutcome, runChild } from './run-child.ts'
+import { runChild } from './run-child.ts'
 import { writtenFiles } from './written-files.ts'
 
 const STORE_PROGRESS_EVERY = 1_000
@@ -66,8 +67,7 @@ interface Running {
   written: number
 }
 
-type Outcome = Extract<ChildOutcome, { type: 'done' | 'failed' }>
-const failed = ({ code, params }: Failure): Outcome => ({ type: 'failed', code, params })
+const failed = failedImport
 
 export class Imports {
   private readonly store: Store
@@ -210,9 +210,10 @@ export class Imports {
     const task = taskForFile({ source, options, before, add, keepsValues, target, refusedFile: refused, limits, maxTextMb })
     const outcome = await this.outcomeOf(job, task, signal)
     const built = outcome.type === 'done' && !job.stop.signal.aborted ? builtOf(outcome.dataset, order) : null
+    const live = liveOf(outcome)
     let held: JobError | null = null
     try {
-      if (built) held = await publish(this.parts, order, { id: versionId, file: target, refused, dataset: built })
+      if (built) held = await publish(this.parts, order, { id: versionId, file: target, refused, dataset: built, live })
     } finally {
       // before the end is stored, because on a full disk this frees the space for it
       for (const left of writtenFiles(target, refused)) await rm(left, { recursive: true, force: true })
@@ -228,9 +229,10 @@ export class Imports {
     return null
   }
 
-  private async outcomeOf(job: Running, task: ImportTask, signal: AbortSignal): Promise<Outcome> {
+  private async outcomeOf(job: Running, task: ImportTask, signal: AbortSignal): Promise<VersionOutcome> {
     const run = (full: ImportTask, either: AbortSignal) => this.inChild(job, full, either)
     const source = task.options?.source
+    if (isLive(task.options)) return await overLive(this.parts, job.order, signal)
     if (source?.kind === 'database') return await overConnection({ ...this.parts, run }, job.order, task, signal)
     if (source?.kind === 'combination') return await overSources({ ...this.parts, run }, job.order, task, signal)
     return await run(task, signal)
@@ -244,7 +246,7 @@ export class Imports {
     return GAVE_WAY
   }
 
-  private async inChild(job: Running, task: ImportTask, signal: AbortSignal): Promise<Outcome> {
+  private async inChild(job: Running, task: ImportTask, signal: AbortSignal): Promise<ImportOutcome> {
     const onGrowth = (written: number): void => {
       job.written = written
     }

@@ -21,6 +21,7 @@ interface Parts {
 export function combinationSource({ id, title, version, holds, unreadable }: DatasetRow, data: Parts['data']): Result<CombinationSource> {
   if (!holds) return fail('sources_ended')
   if (!version) return fail(unreadable ? 'dataset_unreadable' : 'dataset_not_ready')
+  if (version.live) return fail('combination_live', { title })
   const names = new Map(version.columns.map((column) => [column.id, column.name]))
   const columns = version.stored.map((column) => ({ ...column, name: names.get(column.id) ?? column.name }))
   return ok({ id, title, versionId: version.id, rows: version.rows, file: data.versionFile(version.id), columns })

@@ -10,7 +10,7 @@ import type { DroppedFiles } from '../store/dataset-versions.ts'
 import type { DatasetRow } from '../store/datasets.ts'
 import { isDiskFull } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
-import type { JobError } from '../store/stored.ts'
+import type { JobError, LiveVersion } from '../store/stored.ts'
 import { withGivenNames, withKeptNames } from './given-names.ts'
 import { heldChangesError } from './held-changes.ts'
 import type { ImportOrder, ImportSettings } from './import-order.ts'
@@ -31,12 +31,14 @@ interface BuiltVersion {
   /** Path of the file with rejected rows. It exists only if rows were rejected. */
   readonly refused: string
   readonly dataset: ImportedDataset
+  /** Where the rows are if no file was written. */
+  readonly live: LiveVersion | null
 }
 
 /** Publishes a version. Returns the error if changed columns need a person's consent; null if the version was published or the job has ended. */
 export async function publish(parts: PublishParts, { datasetId, jobId, accept = [], replacement }: ImportOrder, built: BuiltVersion): Promise<JobError | null> {
   const { store, data, settings } = parts
-  const { id, dataset } = built
+  const { id, dataset, live } = built
   const row = await store.datasets.find(datasetId)
   const columns = (replacement ? withKeptNames : withGivenNames)(dataset.columns, row?.version?.columns ?? [])
   const compares = dataset.options !== null && SOURCE_KINDS[dataset.options.source.kind].comparesColumns
@@ -44,10 +46,10 @@ export async function publish(parts: PublishParts, { datasetId, jobId, accept = 
   const changes = row && mayChange ? await settings.changes(row, columns) : null
   if (changes && needsConsent(changes, accept)) return heldChangesError(changes)
   if (dataset.report.rows_refused > 0) await moveDurably(built.refused, data.refusedFile(id))
-  await moveDurably(built.file, data.versionFile(id))
+  if (live === null) await moveDurably(built.file, data.versionFile(id))
   const { rows, bytes, stored, profile, options } = dataset
   const report = { ...dataset.report, changes, retired: retiredBy(columns, knownColumns(row?.version)) }
-  const version = { id, rows, bytes, columns, stored, profile, report }
+  const version = { id, rows, bytes, columns, stored, profile, report, live }
   const removeFile = async (): Promise<void> => {
     for (const file of [data.versionFile(id), data.refusedFile(id)]) await rm(file, { force: true })
   }
@@ -57,7 +59,6 @@ export async function publish(parts: PublishParts, { datasetId, jobId, accept = 
       options,
       note: await noteFor(settings, row, options),
       replacement: replacement ?? null,
-      comments: dataset.comments ?? null,
     })
     if (!published) await removeFile()
     if (!published) return null

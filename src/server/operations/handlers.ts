@@ -27,7 +27,7 @@ import { acceptOffer, declineOffer, endLoan, listLoans, listOffers, offerAnalysi
 import { forgetOpened, listVisitedAnalyses, noteOpened, setFavorite } from './analyses/visits.ts'
 import { changeDatasetConnection } from './databases/change-connection.ts'
 import { deleteConnection, listConnections, saveConnection, testConnection } from './databases/connections.ts'
-import { describeDatabaseQuery, importDatabase, listDatabaseTables, previewDatabaseQuery } from './databases/read.ts'
+import { importDatabase, listDatabaseTables, previewDatabaseQuery } from './databases/read.ts'
 import { changeConnectionShare, leaveConnection, listConnectionShares, listSharedConnections, shareConnection, unshareConnection } from './databases/share.ts'
 import { cancelJob, deleteDataset, uploadDataset } from './datasets/change.ts'
 import { checkCombination, combineDatasets } from './datasets/combine.ts'
@@ -124,7 +124,6 @@ export const handlers: Handlers = {
   'apiv2/save_connection': saveConnection,
   'apiv2/delete_connection': deleteConnection,
   'apiv2/list_database_tables': listDatabaseTables,
-  'apiv2/describe_database_query': describeDatabaseQuery,
   'apiv2/preview_database_query': previewDatabaseQuery,
   'apiv2/import_database': importDatabase,
   'apiv2/check_combination': checkCombination,

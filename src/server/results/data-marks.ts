@@ -1,8 +1,10 @@
 /** Keys by which caches distinguish datasets and their states. */
-import type { DatasetData } from '../../engine/protocol.ts'
+import type { FileData, LiveData } from '../../engine/protocol.ts'
+
+type Marked = FileData | Pick<LiveData, 'kind' | 'engine' | 'place' | 'freshness'>
 
 /** Identifies the rows' location. As long as it is unchanged, a reader may continue to read an existing result. */
-export function dataLocation(data: DatasetData): string {
+export function dataLocation(data: Marked): string {
   switch (data.kind) {
     case 'file':
       return data.file
@@ -12,7 +14,7 @@ export function dataLocation(data: DatasetData): string {
 }
 
 /** Identifies the current state of the rows, so a result of an earlier state is not reused. A file never changes, so its path is enough. */
-export function dataState(data: DatasetData): string {
+export function dataState(data: Marked): string {
   switch (data.kind) {
     case 'file':
       return data.file

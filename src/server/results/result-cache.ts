@@ -16,11 +16,15 @@ const DRAWN_BYTES = 1_000
 const bytesOfDrawn = ({ seen, groups }: DrawnView): number =>
   (seen.rows.positions.length + seen.columns.positions.length) * 4 + (groups.rest?.length ?? 0) * 16 + DRAWN_BYTES
 
+/** When live data was read; empty for a file. */
+export type LiveKeys = Pick<PivotResult, 'as_of' | 'moment'>
+
 interface Entry {
   readonly kept: CachedResult
   /** The size of the result, its views and its sorted values. */
   bytes: number
   readonly elapsed: number
+  readonly live: LiveKeys
   /** The visible rows and columns for each combination of collapsed groups and totals that was requested. */
   readonly views: Map<string, { rows: VisibleAxis; columns: VisibleAxis }>
   /** The groups of charts, by request. */
@@ -60,10 +64,10 @@ export class ResultCache {
     return entry
   }
 
-  add(hash: string, computed: CachedResult, elapsed: number): void {
+  add(hash: string, computed: CachedResult, elapsed: number, live: LiveKeys = {}): void {
     this.drop(hash)
     const kept = withOwnMemory(computed)
-    const entry: Entry = { kept, bytes: 0, elapsed, views: new Map(), drawn: new Map(), domains: new Map() }
+    const entry: Entry = { kept, bytes: 0, elapsed, live, views: new Map(), drawn: new Map(), domains: new Map() }
     this.entries.set(hash, entry)
     this.grow(entry, bytesOf(kept))
   }
@@ -91,7 +95,7 @@ export class ResultCache {
     if (!entry) return undefined
     const drawn = request.drawn ? this.drawnOf(entry, request, request.drawn) : null
     const before = bytesOfDomains(entry.domains)
-    const window = sliceWindow(entry.kept, request, hash, entry.elapsed, drawn?.seen ?? this.viewOf(entry, request), entry.domains)
+    const window = { ...sliceWindow(entry.kept, request, hash, entry.elapsed, drawn?.seen ?? this.viewOf(entry, request), entry.domains), ...entry.live }
     this.grow(entry, bytesOfDomains(entry.domains) - before)
     if (!drawn) return window
     const { groups } = drawn

@@ -6,6 +6,7 @@ import { type ColumnNote, type NewColumnNote, withNotes } from '../../contract/c
 import { PLAIN_CALENDAR } from '../../contract/date-series.ts'
 import type { GrantRole } from '../../contract/grant.ts'
 import type { ImportOptions } from '../../contract/import.ts'
+import { LIVE_FOR_DEFAULT } from '../../contract/live.ts'
 import { KEPT_VERSIONS } from '../../contract/replacement.ts'
 import type { Who } from '../policies/actor.ts'
 import { EVERYBODY, type Thing } from '../policies/roles.ts'
@@ -71,6 +72,7 @@ interface DatasetSettings {
   readonly allow_download: number
   readonly allow_ai: number
   readonly keep_versions: number
+  readonly live_for: number | null
 }
 
 /** Settings to change; undefined ones stay as they are. */
@@ -94,6 +96,7 @@ export function datasets(db: Db, log: (line: string) => void) {
         'dataset_versions.stored_json',
         'dataset_versions.profile_json',
         'dataset_versions.report_json',
+        'dataset_versions.live_json',
         'own.role as own_role',
         'own.created_at as own_since',
         'own.seen_at as own_seen',
@@ -103,10 +106,19 @@ export function datasets(db: Db, log: (line: string) => void) {
   type Joined = Awaited<ReturnType<ReturnType<typeof joined>['execute']>>[number]
 
   /** Parses the version of a row: null if it has none, undefined if its columns cannot be parsed. */
-  const versionOf = ({ version_id: id, rows, bytes, columns_json, stored_json, profile_json, report_json }: Joined): DatasetVersion | null | undefined =>
+  const versionOf = ({
+    version_id: id,
+    rows,
+    bytes,
+    columns_json,
+    stored_json,
+    profile_json,
+    report_json,
+    live_json,
+  }: Joined): DatasetVersion | null | undefined =>
     id === null || rows === null || bytes === null || columns_json === null || stored_json === null || profile_json === null || report_json === null
       ? null
-      : readVersion({ id, rows, bytes, columns_json, stored_json, profile_json, report_json }, log)
+      : readVersion({ id, rows, bytes, columns_json, stored_json, profile_json, report_json, live_json }, log)
 
   const present = (row: Joined, actor: Who): DatasetRow => {
     const {
@@ -116,6 +128,7 @@ export function datasets(db: Db, log: (line: string) => void) {
       stored_json,
       profile_json,
       report_json,
+      live_json: _live,
       options_json,
       column_notes_json,
       column_formats_json,
@@ -209,6 +222,7 @@ export function datasets(db: Db, log: (line: string) => void) {
             keep_versions: KEPT_VERSIONS,
             column_notes_json: null,
             column_formats_json: dataset.columnFormats?.length ? JSON.stringify(dataset.columnFormats) : null,
+            live_for: LIVE_FOR_DEFAULT,
             created_at: now(),
             updated_at: now(),
           })

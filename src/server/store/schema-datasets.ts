@@ -29,6 +29,8 @@ export interface DatasetTable {
   column_notes_json: string | null
   /** ColumnFormat[]; null for none. */
   column_formats_json: string | null
+  /** For how many seconds results of live data count as current; null: until somebody refreshes. */
+  live_for: number | null
   created_at: string
   updated_at: string
 }
@@ -45,6 +47,8 @@ export interface DatasetVersionTable {
   origin_json: string | null
   /** When it was last made the current version; null if it was only when it was made. */
   shown_at: string | null
+  /** LiveVersion; null for a version whose rows are stored in a file. */
+  live_json: string | null
   created_at: string
 }
 /** A file that was uploaded to replace the data of a dataset. */

@@ -7,6 +7,7 @@ import { closestIssue } from '../../contract/closest-issue.ts'
 import { Column, Repeats } from '../../contract/column.ts'
 import { ColumnFormat } from '../../contract/column-format.ts'
 import { ColumnNote } from '../../contract/column-note.ts'
+import { DatabaseQuery } from '../../contract/database.ts'
 import { ColumnProfile, ImportReport, Job } from '../../contract/dataset.ts'
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import { ImportOptions } from '../../contract/import.ts'
@@ -99,6 +100,16 @@ function textValue<T>(read: Read<T>, place: string, log: Log): T | undefined {
 
 const readStored = <T>(schema: z.ZodType<T>, text: string, place: string, log: Log): T | undefined => textValue(parse(schema, text), place, log)
 
+/** Where the rows of a live version are, and how its columns are named there. */
+export const LiveVersion = z.strictObject({
+  engine: z.string(),
+  connection_id: Id,
+  query: DatabaseQuery,
+  /** Names in the database by physical name. */
+  fields: z.record(z.string(), z.string()),
+})
+export type LiveVersion = z.infer<typeof LiveVersion>
+
 /** A published version. `profile` and `report` are parsed when they are first used. */
 export interface DatasetVersion {
   readonly id: string
@@ -108,6 +119,8 @@ export interface DatasetVersion {
   readonly stored: readonly StoredColumn[]
   readonly profile: readonly ColumnProfile[]
   readonly report: ImportReport | null
+  /** Null if the rows are stored in a file. */
+  readonly live: LiveVersion | null
 }
 
 const readColumns = cachedByText((text) => parse(Columns, text))
@@ -118,13 +131,15 @@ export function readVersion(row: Omit<DatasetVersionTable, 'dataset_id' | 'creat
   const place = (part: string) => `${part} of dataset version ${row.id}`
   const columns = textValue(readColumns(row.columns_json), place('columns'), log)
   const stored = textValue(readStoredColumns(row.stored_json), place('stored columns'), log)
-  if (!columns || !stored) return undefined
+  const live = row.live_json === null ? null : readStored(LiveVersion, row.live_json, place('source'), log)
+  if (!columns || !stored || live === undefined) return undefined
   return {
     id: row.id,
     rows: row.rows,
     bytes: row.bytes,
     columns,
     stored,
+    live,
     get profile() {
       return readStored(Profiles, row.profile_json, place('profile'), log) ?? []
     },

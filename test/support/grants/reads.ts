@@ -278,7 +278,6 @@ export const READS: { readonly [N in OperationName]: readonly Read[] | string } 
   'apiv2/leave_connection': 'reads no dataset (permissions-connections.test.ts)',
   'apiv2/list_shared_connections': 'reads no dataset (permissions-connections.test.ts)',
   'apiv2/list_database_tables': 'reads no dataset',
-  'apiv2/describe_database_query': 'reads no dataset',
   'apiv2/preview_database_query': 'reads no dataset',
   'apiv2/import_database': 'changes',
   'apiv2/change_dataset_connection': 'changes',

@@ -1,9 +1,9 @@
 /** Detects the delimiter, header and column names of a CSV file from its first records. */
 import { open } from 'node:fs/promises'
-import { COLUMN_NAME_MAX, plainName } from '../../../contract/column.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { CsvOptions } from '../../../contract/import.ts'
 import type { TableLines } from '../../../contract/table-lines.ts'
+import { uniqueNames } from '../../../contract/unique-names.ts'
 import { hasHeader, titleRows } from '../header.ts'
 import { joinedHeader } from '../header-lines.ts'
 import { type Omit, omitOf } from '../omit.ts'
@@ -127,26 +127,6 @@ export function guessDelimiter(text: string): string {
     if (score > best.score + 1e-9) best = { delimiter, score }
   }
   return best.score === 0 && isSentence(parseRecords(text, ',', SAMPLE_RECORDS), ',') ? '' : best.delimiter
-}
-
-const shortened = (name: string): string => (name.length <= COLUMN_NAME_MAX ? name : `${name.slice(0, COLUMN_NAME_MAX - 1).replace(/[\ud800-\udbff]$/, '')}…`)
-
-/** Makes column names unique and at most COLUMN_NAME_MAX characters long. Also returns the names that were changed, for the import report. */
-export function uniqueNames(header: readonly string[], width: number): Pick<CsvDialect, 'names' | 'renamed'> {
-  const names: string[] = []
-  const renamed: { from: string; to: string }[] = []
-  const taken = new Set<string>()
-  for (let c = 0; c < width; c++) {
-    const from = (header[c] ?? '').trim()
-    const plain = plainName(from)
-    const base = plain === '' ? `column_${c + 1}` : shortened(plain)
-    let to = base
-    for (let n = 2; taken.has(to.toLowerCase()); n++) to = `${base.slice(0, COLUMN_NAME_MAX - 8)} ${n}`
-    taken.add(to.toLowerCase())
-    names.push(to)
-    if (to !== from && header.length > 0) renamed.push({ from, to })
-  }
-  return { names, renamed }
 }
 
 /** Returns the number of fields that more than half of the rows have, or else the header's. */

@@ -1,7 +1,8 @@
 /** Writes the rows of a Parquet file as clean CSV, and returns its first rows for a preview. */
+
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { SchemaType } from '../../../contract/import.ts'
-import { uniqueNames } from '../csv/dialect.ts'
+import { uniqueNames } from '../../../contract/unique-names.ts'
 import { CleanRows } from '../tables/clean-rows.ts'
 import { TooMuchText } from '../text-bound.ts'
 import { withParquet } from './read.ts'

@@ -1,11 +1,13 @@
 /** Reads one table of a file of any format as rows of texts, with the names of its columns. */
+
 import { rm } from 'node:fs/promises'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { FILE_SOURCES } from '../../../contract/file-source.ts'
 import type { SchemaType } from '../../../contract/import.ts'
 import { type LeftOut, NOTHING_LEFT_OUT } from '../../../contract/table-lines.ts'
+import { uniqueNames } from '../../../contract/unique-names.ts'
 import { asUtf8 } from '../csv/as-utf8.ts'
-import { type CsvDialect, sniff, uniqueNames } from '../csv/dialect.ts'
+import { type CsvDialect, sniff } from '../csv/dialect.ts'
 import { fieldsOf } from '../csv/fields.ts'
 import { countRecords } from '../csv/records.ts'
 import type { TextRecord } from '../csv/splitter.ts'

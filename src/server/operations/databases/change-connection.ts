@@ -2,6 +2,7 @@
 import { DATABASE_KINDS, kindFromNote } from '../../../contract/database.ts'
 import { fail, ok } from '../../../contract/errors.ts'
 import type { ImportOptions } from '../../../contract/import.ts'
+import { canBeLive } from '../../../contract/live.ts'
 import type { Handler } from '../../handlers.ts'
 import { JOBS_MAX } from '../../jobs/imports.ts'
 import { newId } from '../../security/secrets.ts'
@@ -9,7 +10,7 @@ import { datasetFor } from '../datasets/present.ts'
 import { connectionFor, noteOpened } from './target.ts'
 
 export const changeDatasetConnection: Handler<'apiv2/change_dataset_connection'> = async (
-  { dataset_id, connection_id, query, left_out: given },
+  { dataset_id, connection_id, query, left_out: given, mode: asked },
   { actor, locale },
   services,
 ) => {
@@ -26,9 +27,12 @@ export const changeDatasetConnection: Handler<'apiv2/change_dataset_connection'>
   if (kind !== null && kind !== connection.value.kind) return fail('connection_kind', { kind: DATABASE_KINDS[kind].label })
   if (connection.value.secret === null) return fail('connection_password')
   if ((await services.store.datasets.unfinishedJobsOf(row.owner_id)) >= JOBS_MAX) return fail('too_many_imports', { limit: JOBS_MAX })
-  const { append_key, left_out: before } = row.options.source
+  const { append_key, left_out: before, mode: usual } = row.options.source
+  const mode = asked ?? usual
+  if (mode === 'live' && !canBeLive(connection.value.kind)) return fail('live_not_possible', { kind: DATABASE_KINDS[connection.value.kind].label })
+  if (mode === 'live' && row.visibility === 'public' && services.settings.PUBLIC_LIVE_DATA === 'off') return fail('live_not_public')
   const left_out = given ?? before
-  const options: ImportOptions = { source: { kind: 'database', connection_id, query, append_key, left_out }, schema: { types: {}, blank_misfits: [] } }
+  const options: ImportOptions = { source: { kind: 'database', connection_id, query, append_key, left_out, mode }, schema: { types: {}, blank_misfits: [] } }
   const jobId = newId()
   const job = { id: row.id, ownerId: row.owner_id, title: row.title, bytes: 0 }
   const isNew = await services.store.datasets.addJob(jobId, row.version === null ? 'import' : 'rebuild', job, { options, locale, accept: [], whole: false })

@@ -4,6 +4,7 @@ import type { Dataset } from '../../../contract/dataset.ts'
 import type { Call, Services } from '../../handlers.ts'
 import { datasetPolicy } from '../../policies/dataset.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
+import { liveOf } from './live.ts'
 import { refreshOf } from './refresh.ts'
 
 type SeenSource = Lineage['sources'][number]
@@ -27,7 +28,9 @@ async function lineageOf(row: DatasetRow, call: Pick<Call, 'actor'>, services: S
   }
 }
 
+type Beside = Pick<Dataset, 'refresh' | 'lineage' | 'live'>
+
 /** The parts of a dataset's reply that are stored apart from it. */
-export async function besides(row: DatasetRow, call: Pick<Call, 'actor' | 'locale'>, services: Services): Promise<Pick<Dataset, 'refresh' | 'lineage'>> {
-  return { refresh: await refreshOf(row, call, services), lineage: await lineageOf(row, call, services) }
+export async function besides(row: DatasetRow, call: Pick<Call, 'actor' | 'locale'>, services: Services): Promise<Beside> {
+  return { refresh: await refreshOf(row, call, services), lineage: await lineageOf(row, call, services), live: liveOf(row, services) }
 }

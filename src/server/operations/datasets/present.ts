@@ -32,6 +32,7 @@ export function presentSummary(row: DatasetRow, { actor, locale }: Pick<Call, 'a
     source_type: SourceType.catch('csv').parse(row.source_type),
     visibility: row.visibility === 'public' ? 'public' : 'private',
     status: row.unreadable ? 'failed' : DatasetSummary.shape.status.catch('failed').parse(row.status),
+    mode: row.version?.live ? 'live' : 'copy',
     abilities: abilitiesOf<DatasetRow, typeof datasetPolicy>(datasetPolicy, actor, row),
   }
 }
@@ -75,7 +76,7 @@ function presentReport({ version }: DatasetRow, { sources }: Dataset['lineage'])
   return { ...report, combination: { ...version.report.combination, sources: version.report.combination.sources.filter((one) => seen.has(one.dataset_id)) } }
 }
 
-export function presentDataset(row: DatasetRow, found: Pick<Dataset, 'refresh' | 'lineage'>, call: Pick<Call, 'actor' | 'locale'>): Dataset {
+export function presentDataset(row: DatasetRow, found: Pick<Dataset, 'refresh' | 'lineage' | 'live'>, call: Pick<Call, 'actor' | 'locale'>): Dataset {
   return {
     ...presentSummary(row, call),
     time_zone: row.time_zone,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { DocumentCode } from '../../../analysis/codec.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { operations } from '../../../contract/operations.ts'
-import type { DatasetData } from '../../../engine/protocol.ts'
+import type { TableData } from '../../databases/tables.ts'
 import type { Call, Handler, Services } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { whileAdmitted } from '../../while-admitted.ts'
@@ -11,7 +11,8 @@ import { readsRows } from '../analyses/reach.ts'
 import { auditEntry } from '../audit-entry.ts'
 import { callerOf } from '../callers.ts'
 import { toDeclared } from '../declared.ts'
-import { sourceOf } from '../steps/apply.ts'
+import { runQuery } from '../run-query.ts'
+import { type SourceCode, sourceOf } from '../steps/apply.ts'
 import { besides } from './lineage.ts'
 import { datasetFor, jobFor, presentColumns, presentDataset, presentJob, presentSummary, versionOf } from './present.ts'
 
@@ -35,7 +36,7 @@ export const getDatasetConfig: Handler<'apiv2/get_dataset_config'> = async ({ da
 }
 
 interface Previewed {
-  readonly dataset: DatasetData
+  readonly dataset: TableData
   readonly timeZone: string
 }
 
@@ -54,20 +55,23 @@ async function previewSource(datasetId: string, analysisId: string | undefined, 
   if (!found.ok) return found
   const version = versionOf(found.value)
   if (!version.ok) return version
-  return ok({ dataset: await services.dataOf(version.value, version.value.stored), timeZone: found.value.time_zone })
+  const dataset = await services.dataOf(found.value, version.value, version.value.stored)
+  return dataset.ok ? ok({ dataset: dataset.value, timeZone: found.value.time_zone }) : dataset
 }
 
 export const previewDataset: Handler<'apiv2/preview_dataset'> = async ({ dataset_id, analysis_id, start, count }, call, services) => {
   const admit = () => previewSource(dataset_id, analysis_id, call, services)
   const source = await admit()
   if (!source.ok) return source
-  const request = { kind: 'preview', ...source.value, start, count } as const
-  const preview = await whileAdmitted(admit, call.since, call.signal, (signal) => services.pool.run(request, { ...callerOf(call), signal }))
+  const { dataset: table, timeZone } = source.value
+  const preview = await whileAdmitted(admit, call.since, call.signal, (signal) =>
+    runQuery(table, (dataset) => ({ kind: 'preview', dataset, timeZone, start, count }) as const, { ...callerOf(call), signal }, services),
+  )
   if (!preview.ok) return toDeclared(operations['apiv2/preview_dataset'].errors, preview, 'dataset_unreadable')
   return ok({ total_rows: preview.value.totalRows, start, columns: preview.value.columns, data: preview.value.data })
 }
 
-type PreviewCode = 'not_found' | 'unauthorized' | 'access_ended' | 'dataset_not_ready' | 'dataset_unreadable' | 'sources_ended' | DocumentCode
+type PreviewCode = 'not_found' | 'unauthorized' | SourceCode | DocumentCode
 
 export const getJob: Handler<'apiv2/get_job'> = async ({ job_id }, call, services) => {
   const job = await jobFor(job_id, call.actor, services)

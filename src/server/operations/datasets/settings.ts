@@ -114,9 +114,9 @@ export const downloadDataset: Handler<'apiv2/download_dataset'> = async ({ datas
   const target = join(services.data.temp, `${newId()}.${format}`)
   const names = new Map(version.columns.map((c) => [c.id, c.name]))
   const columns = version.stored.map((c) => ({ ...c, name: names.get(c.id) ?? c.name }))
-  const dataset = await services.dataOf(version, columns)
-  if (dataset.kind === 'live') return fail('dataset_is_live')
-  const task = { dataset, timeZone: found.value.time_zone, target, format, raw, limits: services.files.limits }
+  const table = await services.dataOf(found.value, version, columns)
+  if (!table.ok || table.value.kind === 'live') return fail('dataset_is_live')
+  const task = { dataset: table.value, timeZone: found.value.time_zone, target, format, raw, limits: services.files.limits }
   const admit = async () => {
     const again = await datasetFor('download', dataset_id, call.actor, services)
     return again.ok ? versionOf(again.value) : again

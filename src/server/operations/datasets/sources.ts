@@ -140,9 +140,9 @@ export const inferSchema: Handler<'apiv2/infer_schema'> = async ({ dataset_id, t
   const version = readable.value
   const names = new Map(version.columns.map((c) => [c.id, c.name]))
   const columns = version.stored.map((c) => ({ ...c, name: names.get(c.id) ?? c.name }))
-  const dataset = await services.dataOf(version, columns)
-  if (dataset.kind === 'live') return fail('dataset_is_live')
-  const request = { kind: 'schema', dataset, timeZone: found.value.time_zone, types } as const
+  const table = await services.dataOf(found.value, version, columns)
+  if (!table.ok || table.value.kind === 'live') return fail('dataset_is_live')
+  const request = { kind: 'schema', dataset: table.value, timeZone: found.value.time_zone, types } as const
   const admit = () => datasetFor('edit', dataset_id, call.actor, services)
   const checked = await whileAdmitted(admit, call.since, call.signal, (signal) => services.pool.run(request, { ...callerOf(call), signal }))
   return checked.ok ? ok({ columns: checked.value }) : toDeclared(operations['apiv2/infer_schema'].errors, checked, 'dataset_unreadable')

@@ -8,10 +8,11 @@ import { type Measure, unmarked } from '../../../contract/measure.ts'
 import { type Codes, operations } from '../../../contract/operations.ts'
 import type { PivotResult } from '../../../contract/pivot-result.ts'
 import type { StepConfig } from '../../../contract/step.ts'
-import type { DatasetData, RunContext } from '../../../engine/protocol.ts'
+import type { RunContext } from '../../../engine/protocol.ts'
 import { dayIn } from '../../../format/moment.ts'
 import { type CachedResult, cellCount } from '../../../pivot/shape/cached-result.ts'
 import { LANGUAGES } from '../../../texts/languages.ts'
+import type { TableCode, TableData } from '../../databases/tables.ts'
 import type { Call, Handler, Services } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { dataLocation, dataState } from '../../results/data-marks.ts'
@@ -23,25 +24,25 @@ import { admits, type OpenAnalysis, operandsFor, type Reach, reachOf } from '../
 import { callerOf } from '../callers.ts'
 import { calendarOf, versionOf } from '../datasets/present.ts'
 import { toDeclared } from '../declared.ts'
+import { liveKeys, noteRead, runQuery } from '../run-query.ts'
 
 /** Errors that a step run may return to its caller. */
 export type StepCode = Codes<'apiv2/analysis_apply_step'>
+
+/** Why the rows behind an analysis cannot be read now. */
+export type SourceCode = 'access_ended' | 'sources_ended' | 'dataset_not_ready' | 'dataset_unreadable' | TableCode
 
 type GrantCode = 'access_ended' | 'results_only' | 'column_not_granted'
 
 export interface Source {
   readonly row: DatasetRow
-  readonly dataset: DatasetData
+  readonly dataset: TableData
   readonly reach: Reach
   readonly timeZone: string
 }
 
 /** Opens the dataset of an analysis, restricted to the columns that the caller may read now. */
-export async function sourceOf(
-  analysis: OpenAnalysis,
-  call: Call,
-  services: Services,
-): Promise<Result<Source, 'access_ended' | 'sources_ended' | 'dataset_not_ready' | 'dataset_unreadable'>> {
+export async function sourceOf(analysis: OpenAnalysis, call: Call, services: Services): Promise<Result<Source, SourceCode>> {
   const row = await services.store.datasets.find(analysis.dataset_id, call.actor)
   const reach = await reachOf(analysis, row, call.actor, services)
   if (!row || reach.reads === 'nothing') return fail('access_ended')
@@ -50,7 +51,8 @@ export async function sourceOf(
   const version = readable.value
   const names = new Map(version.columns.map((c) => [c.id, c.name]))
   const columns = version.stored.filter((c) => reach.ids.has(c.id)).map((c) => ({ ...c, name: names.get(c.id) ?? c.name }))
-  return ok({ row, dataset: await services.dataOf(version, columns), reach, timeZone: row.time_zone })
+  const dataset = await services.dataOf(row, version, columns)
+  return dataset.ok ? ok({ row, dataset: dataset.value, reach, timeZone: row.time_zone }) : dataset
 }
 
 /** Refuses a measure that has the same name as a column. */
@@ -161,15 +163,22 @@ export async function computedStep(asked: StepRequest, admitted: Admitted, key: 
   if (known) return ok({ hash, kept: known })
   const started = performance.now()
   const admit = () => admitStep(asked, call, services, source)
-  const request = { kind: 'step', dataset: source.dataset, config, context, locale: call.locale, maxCells: services.settings.MAX_CELLS } as const
+  const rest = { kind: 'step', config, context, locale: call.locale, maxCells: services.settings.MAX_CELLS } as const
   const outcome = await services.running.run(key, call.signal, (running) =>
-    whileAdmitted(admit, call.since, running, (signal) => services.pool.run(request, { ...caller, signal, ticket: key }), {
-      isWaiting: () => services.pool.place(key)?.state === 'waiting',
-    }),
+    whileAdmitted(
+      admit,
+      call.since,
+      running,
+      (signal) => runQuery(source.dataset, (dataset) => ({ ...rest, dataset }), { ...caller, signal, ticket: key }, services),
+      {
+        isWaiting: () => services.pool.place(key)?.state === 'waiting',
+      },
+    ),
   )
   if (!outcome) return fail('request_in_progress')
   if (!outcome.ok) return outcome
-  services.results.add(hash, outcome.value, Math.round(performance.now() - started))
+  services.results.add(hash, outcome.value, Math.round(performance.now() - started), liveKeys(source.dataset, outcome.value.asOf))
+  noteRead(source.dataset, outcome.value.asOf, services)
   return ok({ hash, kept: outcome.value })
 }
 

@@ -7,6 +7,7 @@ import type { Handler } from '../../handlers.ts'
 import { whileAdmitted } from '../../while-admitted.ts'
 import { callerOf } from '../callers.ts'
 import { toDeclared } from '../declared.ts'
+import { runQuery } from '../run-query.ts'
 import { rowsFingerprint } from './apply.ts'
 import { admitColumn } from './values.ts'
 
@@ -21,8 +22,10 @@ export const getColumnDistribution: Handler<'apiv2/get_column_distribution'> = a
   const known = services.distributions.get(key)
   if (known) return ok(known)
   const { column, filters, group_calculations, bins, within = '' } = wanted
-  const request = { kind: 'distribution', dataset: source.dataset, column, calculated: group_calculations, context, filters, bins, within } as const
-  const answer = await whileAdmitted(admit, call.since, call.signal, (signal) => services.pool.run(request, { ...callerOf(call), signal }))
+  const rest = { kind: 'distribution', column, calculated: group_calculations, context, filters, bins, within } as const
+  const answer = await whileAdmitted(admit, call.since, call.signal, (signal) =>
+    runQuery(source.dataset, (dataset) => ({ ...rest, dataset }), { ...callerOf(call), signal }, services),
+  )
   if (!answer.ok) return toDeclared(operations['apiv2/get_column_distribution'].errors, answer, 'engine_lost')
   services.distributions.add(key, answer.value)
   return answer

@@ -8,6 +8,7 @@ import { whileAdmitted } from '../../while-admitted.ts'
 import { readsRows } from '../analyses/reach.ts'
 import { callerOf } from '../callers.ts'
 import { toDeclared } from '../declared.ts'
+import { liveKeys, runQuery } from '../run-query.ts'
 import { admitStep } from './apply.ts'
 
 /**
@@ -26,10 +27,14 @@ export const explainCell: Handler<'apiv2/explain_cell'> = async (asked, call, se
     if (again.ok) mayReadRows &&= readsRows(again.value.source.reach)
     return again
   }
-  const request = { kind: 'explain', dataset: source.dataset, config, context, cell: asksRows ? cell : { ...cell, count: 0 }, locale: call.locale } as const
-  const explained = await whileAdmitted(admit, call.since, call.signal, (signal) => services.pool.run(request, { ...callerOf(call), signal }))
+  const rest = { kind: 'explain', config, context, cell: asksRows ? cell : { ...cell, count: 0 }, locale: call.locale } as const
+  const asOf = new Date().toISOString()
+  const explained = await whileAdmitted(admit, call.since, call.signal, (signal) =>
+    runQuery(source.dataset, (dataset) => ({ ...rest, dataset }), { ...callerOf(call), signal }, services),
+  )
   if (!explained.ok) return toDeclared(operations['apiv2/explain_cell'].errors, explained, 'engine_lost')
-  return ok(mayReadRows ? explained.value : { ...explained.value, rows: null })
+  const answer = { ...explained.value, ...liveKeys(source.dataset, asOf) }
+  return ok(mayReadRows ? answer : { ...answer, rows: null })
 }
 
 export const getExpressionHelp: Handler<'apiv2/get_expression_help'> = async (_, call) =>

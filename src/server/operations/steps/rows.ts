@@ -6,6 +6,7 @@ import { whileAdmitted } from '../../while-admitted.ts'
 import { readsRows } from '../analyses/reach.ts'
 import { callerOf } from '../callers.ts'
 import { toDeclared } from '../declared.ts'
+import { liveKeys, runQuery } from '../run-query.ts'
 import { admitSource, contextOf, rowsFingerprint, type Source, type StepRequest } from './apply.ts'
 
 async function admitRows({ analysis_id, config, operands }: StepRequest, call: Call, services: Services, since?: Source) {
@@ -22,8 +23,16 @@ export const listCellRows: Handler<'apiv2/list_cell_rows'> = async (asked, call,
   if (!admitted.ok) return admitted
   const { source, context } = admitted.value
   const admit = () => admitRows(asked, call, services, source)
-  const request = { kind: 'rows', dataset: source.dataset, config, context, cell, page, locale: call.locale } as const
-  const rows = await whileAdmitted(admit, call.since, call.signal, (signal) => services.pool.run(request, { ...callerOf(call), signal }))
+  const rest = { kind: 'rows', config, context, cell, page, locale: call.locale } as const
+  const asOf = new Date().toISOString()
+  const rows = await whileAdmitted(admit, call.since, call.signal, (signal) =>
+    runQuery(source.dataset, (dataset) => ({ ...rest, dataset }), { ...callerOf(call), signal }, services),
+  )
   if (!rows.ok) return toDeclared(operations['apiv2/list_cell_rows'].errors, rows, 'engine_lost')
-  return ok({ ...rows.value, version: `${rowsFingerprint(source)}.${context.today}`, file_rows_max: services.settings.ROW_FILE_MAX })
+  return ok({
+    ...rows.value,
+    version: `${rowsFingerprint(source)}.${context.today}`,
+    file_rows_max: services.settings.ROW_FILE_MAX,
+    ...liveKeys(source.dataset, asOf),
+  })
 }

@@ -15,6 +15,7 @@ import { openAnalysis } from '../analyses/present.ts'
 import type { OpenAnalysis } from '../analyses/reach.ts'
 import { callerOf } from '../callers.ts'
 import { toDeclared } from '../declared.ts'
+import { runQuery } from '../run-query.ts'
 import { admitSource, contextOf, type Source, sourceOf } from './apply.ts'
 
 type ValuesCode = Codes<'apiv2/list_column_values'>
@@ -58,8 +59,10 @@ export async function valuesOf(
   if (!admitted.ok) return admitted
   const { source, context } = admitted.value
   const admit = () => admitColumn(analysisId, wanted, call, services, source)
-  const request = { kind: 'values', dataset: source.dataset, column, calculated: group_calculations, context, filters, search, limit } as const
-  const list = await whileAdmitted(admit, call.since, call.signal, (signal) => services.pool.run(request, { ...callerOf(call), signal }))
+  const rest = { kind: 'values', column, calculated: group_calculations, context, filters, search, limit } as const
+  const list = await whileAdmitted(admit, call.since, call.signal, (signal) =>
+    runQuery(source.dataset, (dataset) => ({ ...rest, dataset }), { ...callerOf(call), signal }, services),
+  )
   return list.ok ? list : toDeclared(operations['apiv2/list_column_values'].errors, list, 'engine_lost')
 }
 

@@ -13,6 +13,7 @@ export const combinationErrors = {
     'These keys cannot be compared',
     '“{first}” and “{second}” have different types. Choose other keys, or change the type of one of them on the page of its dataset.',
   ],
+  combination_live: ['Not for Live Data', 'The rows of “{title}” stay in its database, so it cannot be combined. Copy its rows first, on its page.'],
   combination_column_gone: ['A column is missing', '“{title}” no longer has a column that this dataset needs. Combine the datasets again with other columns.'],
   combination_doubles: [
     'Keys occur more than once',

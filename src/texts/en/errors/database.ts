@@ -91,10 +91,13 @@ export const databaseErrors = {
   db_rows_differ: ['The data cannot be read', 'The database sent {sent} rows and {stored} arrived, so nothing was saved. Try again.'],
   db_failed: ['The data cannot be read', 'The database says: {reason}'],
   db_stalled: ['Import stopped', 'The database sent nothing for {seconds} seconds, so the import was stopped. The earlier rows are kept.'],
-  connection_gone: ['Connection Failed', 'The connection that this dataset uses was deleted. The rows read so far are kept.'],
+  connection_gone: [
+    'Connection Failed',
+    'The connection that this dataset uses was deleted. Copied rows are kept. To go on, choose another connection on the dataset’s page.',
+  ],
   connection_unshared: [
     'Connection Failed',
-    'The connection that this dataset uses is no longer shared with the dataset’s owner. The rows read so far are kept. The dataset can be rebuilt once the connection is shared again.',
+    'The connection that this dataset uses is no longer shared with the dataset’s owner. Copied rows are kept. The dataset can be read again once the connection is shared again.',
   ],
   connection_password: ['Connection Failed', 'Enter the password. It is needed again whenever other settings of the connection change.'],
   refresh_not_possible: ['Bad Request', 'Only datasets from a database can be refreshed automatically.'],
@@ -103,6 +106,19 @@ export const databaseErrors = {
     'The person who scheduled this refresh can no longer change the dataset. Someone who can must save the schedule again.',
   ],
   connection_kind: ['Bad Request', 'The rows of this dataset come from {kind}. Choose a connection to a database of that kind.'],
+  live_not_possible: ['Bad Request', 'A dataset cannot be live in {kind} yet. Copy its rows instead.'],
+  live_not_public: [
+    'Not for Public Datasets',
+    'On this installation, live datasets cannot be public, because every reader would query the database. Copy the rows, or share the dataset with people.',
+  ],
+  live_no_password: [
+    'Connection Failed',
+    'The password of the connection that this dataset uses is no longer stored. Someone who may change the connection must enter it again.',
+  ],
+  live_columns_changed: [
+    'Columns changed',
+    'In the database, columns of this dataset are missing or have another type: {columns}. Someone who may change the dataset can refresh it on its page and see which analyses are affected.',
+  ],
   columns_changed: [
     'Columns changed',
     'In the database, columns that saved analyses use are missing or have another type: {columns}. On the dataset’s page, choose whether to keep the current rows.',

@@ -6,6 +6,7 @@ export const combinationErrors = translation<typeof source>()({
   sources_ended: ['来源数据集不可用', '组成此数据集的某个数据集已删除，或不再与其所有者共享，因此无法读取数据行。重新共享后即可恢复。'],
   sources_private: ['无法共享', '组成此数据集的某个数据集属于他人且未公开，因此只有您能读取结果。该数据集公开后才能共享。'],
   combination_keys_differ: ['无法比较这两个匹配字段', '“{first}”和“{second}”的类型不同。请选择其他字段，或在数据集页面更改其中一个的类型。'],
+  combination_live: ['实时数据不支持此操作', '“{title}”的数据留在数据库中，不能用于合并。请先在该数据集页面上改为复制数据。'],
   combination_column_gone: ['缺少字段', '“{title}”中缺少此数据集需要的字段。请用其他字段重新合并数据集。'],
   combination_doubles: [
     '匹配值重复',

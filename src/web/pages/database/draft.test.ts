@@ -79,7 +79,8 @@ it('asks to leave out what cannot be read, and for one column at least', () => {
 })
 
 it('brings back what was filled in, all but the password', () => {
-  const source = { kind: 'database' as const, connection_id: 'k', query: { by: 'table' as const, schema: 'a', table: 'b' }, append_key: 'id', left_out: ['x'] }
+  const query = { by: 'table' as const, schema: 'a', table: 'b' }
+  const source = { kind: 'database' as const, connection_id: 'k', query, append_key: 'id', left_out: ['x'], mode: 'copy' as const }
   expect(draftAgain(SAVED, source, 'Mine')).toMatchObject({
     ...{ table: 'a.b', title: 'Mine', appendKey: 'id', leftOut: ['x'] },
     connectionId: 'k',

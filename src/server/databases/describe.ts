@@ -1,0 +1,86 @@
+/** Asks a database for the columns of a live dataset, and makes a version of them: no rows, no file. */
+
+import { idsFor } from '../../contract/column-ids.ts'
+import { DATABASE_KINDS } from '../../contract/database.ts'
+import { ImportReport } from '../../contract/dataset.ts'
+import { fail, ok, type Result } from '../../contract/errors.ts'
+import type { DatabaseOptions } from '../../contract/import.ts'
+import { canBeLive } from '../../contract/live.ts'
+import { sqlTypeName } from '../../contract/sql-type.ts'
+import { uniqueNames } from '../../contract/unique-names.ts'
+import type { ImportedDataset, ImportTask, LiveData, LiveDescription } from '../../engine/protocol.ts'
+import type { StoredColumn } from '../../pivot/resolve.ts'
+import type { Caller, QueryPool } from '../pool/query-pool.ts'
+import type { LiveVersion } from '../store/stored.ts'
+import type { Reach } from './reach.ts'
+import { placeOf } from './tables.ts'
+
+export interface LiveAsked {
+  readonly source: Pick<DatabaseOptions, 'connection_id' | 'query'>
+  /** The owner of the dataset, whose rights on the connection count. */
+  readonly ownerId: string
+}
+
+/** The engine of the database and the columns that the table or statement has now. */
+export interface LiveFound extends LiveDescription {
+  readonly engine: string
+}
+
+/** Asks for the columns that a table or statement has now. */
+export async function describeLive(
+  { source, ownerId }: LiveAsked,
+  caller: Caller,
+  { databases, pool }: { readonly databases: Reach; readonly pool: Pick<QueryPool, 'run'> },
+): Promise<Result<LiveFound>> {
+  const server = await databases.live(source.connection_id, ownerId)
+  if (!server.ok) return databases.causes.told(server)
+  const { kind } = server.value
+  if (!canBeLive(kind)) return fail('live_not_possible', { kind: DATABASE_KINDS[kind].label })
+  const dataset: LiveData = {
+    ...{ kind: 'live', engine: kind, place: placeOf(source), connection: source.connection_id, freshness: '', columns: [], fields: {} },
+    ...{ server: server.value, query: source.query },
+  }
+  const found = await pool.run({ kind: 'describe', dataset }, caller)
+  return found.ok ? ok({ engine: kind, ...found.value }) : databases.causes.told(found)
+}
+
+/** The dataset that a description makes. Columns keep the IDs that they had by name, whether rows were copied or not. */
+export function liveDataset(
+  found: LiveFound,
+  options: DatabaseOptions,
+  known: Pick<ImportTask, 'before' | 'retired'>,
+): Result<{ readonly dataset: ImportedDataset; readonly live: LiveVersion }> {
+  const leftOut = new Set(options.left_out)
+  const fields = found.columns.filter(({ field }) => !leftOut.has(field))
+  if (fields.length === 0) return fail('db_no_columns')
+  const { names, renamed } = uniqueNames(
+    fields.map(({ field }) => field),
+    fields.length,
+  )
+  const ids = idsFor(names, known)
+  const types = new Map((known.before ?? []).map(({ id, dtype }) => [id, dtype]))
+  const columns = fields.map(({ type }, i): StoredColumn => {
+    const id = ids[i] ?? ''
+    return { id, name: names[i] ?? id, type, physical: id, enumType: null }
+  })
+  const notes = columns.map(({ id, name, type }) => {
+    const [was, dtype] = [types.get(id), sqlTypeName(type)]
+    return { column_id: id, name, dtype, nulls: 0, misfits: 0, misfit_samples: [], date_order: null, was: was === undefined || was === dtype ? null : was }
+  })
+  const rows = found.rows ?? 0
+  const { connection_id, query } = options
+  return ok({
+    live: { engine: found.engine, connection_id, query, fields: Object.fromEntries(columns.map(({ physical }, i) => [physical, fields[i]?.field ?? ''])) },
+    dataset: {
+      ...{ rows, bytes: 0, stored: columns, profile: [], options: { source: options, schema: { types: {}, blank_misfits: [] } } },
+      columns: columns.map(({ id, name, type }) => ({
+        ...{ id, name, type: 'column', dtype: sqlTypeName(type), config: null, dependency: [], original_name: name },
+        ...{ automatic: false, has_options: false, options: null, of_filter: false },
+      })),
+      report: ImportReport.parse({
+        ...{ rows_read: rows, rows_stored: rows, rows_refused: 0, encoding: '', delimiter: '', header: true, refused_samples: [] },
+        ...{ renamed_columns: [...renamed], columns: notes },
+      }),
+    },
+  })
+}

@@ -1,0 +1,33 @@
+/** Runs a query on the rows of a dataset, wherever they are. */
+import { type Failure, fail, type Result } from '../../contract/errors.ts'
+import type { Answer, DatasetData, QueryRequest } from '../../engine/protocol.ts'
+import type { TableData } from '../databases/tables.ts'
+import type { Services } from '../handlers.ts'
+import type { Caller } from '../pool/query-pool.ts'
+import type { LiveKeys } from '../results/result-cache.ts'
+
+/** Words the failure of a live query for people who cannot mend it. */
+function ofLive({ code, params }: Failure, { causes }: Services['databases']): Failure {
+  return causes.told(code === 'columns_changed' ? fail('live_columns_changed', { columns: String(params.columns) }) : { ok: false, code, params })
+}
+
+/** Reaches the rows of a table, runs the request that `request` makes of them, and waits for its answer. */
+export async function runQuery<R extends QueryRequest>(
+  table: TableData,
+  request: (dataset: DatasetData) => R,
+  caller: Caller,
+  { opened, pool, databases }: Pick<Services, 'opened' | 'pool' | 'databases'>,
+): Promise<Result<Answer<R>>> {
+  const reached = await opened(table)
+  const answer = reached.ok ? await pool.run(request(reached.value), caller) : reached
+  return answer.ok || table.kind === 'file' ? answer : ofLive(answer, databases)
+}
+
+/** The keys of an answer about live data (`liveMoment`); none for a file. */
+export const liveKeys = (table: TableData, asOf: string | undefined): LiveKeys =>
+  table.kind === 'file' ? {} : { moment: table.freshness, ...(asOf === undefined ? {} : { as_of: asOf }) }
+
+/** Records when the rows of a live dataset were read. */
+export function noteRead(table: TableData, asOf: string | undefined, { moments }: Pick<Services, 'moments'>): void {
+  if (table.kind === 'live' && asOf !== undefined) moments.noteRead(table.datasetId, asOf)
+}
