@@ -9,7 +9,7 @@ import type { StepConfig } from '../src/contract/step.ts'
 import { cellRows } from '../src/engine/cell-rows.ts'
 import { distributionOf } from '../src/engine/distribution.ts'
 import { explainCell } from '../src/engine/explain.ts'
-import { openPostgres } from '../src/engine/postgres/open.ts'
+import { PostgresTables } from '../src/engine/postgres/open.ts'
 import type { FileData, OpenDataset } from '../src/engine/protocol.ts'
 import { allRows } from '../src/engine/source.ts'
 import { listValues, previewRows } from '../src/engine/value-list.ts'
@@ -260,7 +260,7 @@ describe('a database that changes', () => {
     await table.close()
     const columns = table.columns.map((stored) => ({ stored, field: stored.name }))
     const query = { by: 'table', schema: 'public', table: 'moving' } as const
-    const open = () => openPostgres({ server: serverOf(postgres, 'live'), query, columns }, 'UTC')
+    const open = () => new PostgresTables().open({ server: serverOf(postgres, 'live'), query, columns }, 'UTC')
     await postgres.run('live', 'ALTER TABLE moving DROP COLUMN a, ADD COLUMN a bigint DEFAULT 5; SELECT 1')
     const moved = await open()
     if (!moved.ok) throw new Error(moved.code)
@@ -281,7 +281,9 @@ describe('a database that changes', () => {
   it('names an account that may not read, and a table that does not exist', async () => {
     const server = serverOf(postgres, 'live')
     const query = { by: 'table', schema: 'public', table: 'nothing' } as const
-    expect(await openPostgres({ server, query, columns: null }, 'UTC')).toMatchObject({ code: 'db_table_missing' })
-    expect(await openPostgres({ server: { ...server, password: 'wrong' }, query, columns: null }, 'UTC')).toMatchObject({ code: 'db_password_wrong' })
+    expect(await new PostgresTables().open({ server, query, columns: null }, 'UTC')).toMatchObject({ code: 'db_table_missing' })
+    expect(await new PostgresTables().open({ server: { ...server, password: 'wrong' }, query, columns: null }, 'UTC')).toMatchObject({
+      code: 'db_password_wrong',
+    })
   })
 })

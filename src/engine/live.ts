@@ -3,6 +3,7 @@
  * features that it lacks are refused with an error that names them.
  */
 import type { Result } from '../contract/errors.ts'
+import type { PostgresTables } from './postgres/open.ts'
 import type { LiveColumn } from './postgres/prelude.ts'
 import type { LiveData, LiveDescription } from './protocol.ts'
 import type { QuerySource } from './source.ts'
@@ -10,27 +11,31 @@ import type { QuerySource } from './source.ts'
 export interface LiveEngine {
   /**
    * Opens the table behind `data.place` for one request, with zoned times in the dataset's time zone. The caller closes
-   * it. Fails with the cause if the database cannot be reached or refuses the account.
+   * it. Fails with the cause if the database cannot be reached or refuses the account. Aborting the signal ends it early.
    */
-  open(data: LiveData, timeZone: string): Promise<Result<QuerySource>>
+  open(data: LiveData, timeZone: string, signal?: AbortSignal): Promise<Result<QuerySource>>
   /** Returns the columns that the table has now. Fails like `open`. */
-  describe(data: LiveData): Promise<Result<LiveDescription>>
+  describe(data: LiveData, signal?: AbortSignal): Promise<Result<LiveDescription>>
+  /** Ends what is kept between requests. */
+  close?(): Promise<void>
 }
 
 export type LiveEngines = ReadonlyMap<string, LiveEngine>
 
 const columnsOf = ({ columns, fields }: LiveData): readonly LiveColumn[] => columns.map((stored) => ({ stored, field: fields[stored.physical] ?? stored.name }))
 
-/** Loads its driver with the first request, so that workers for files start without it. */
-const postgresql: LiveEngine = {
-  async open(data, timeZone) {
-    const { openPostgres } = await import('./postgres/open.ts')
-    return await openPostgres({ server: data.server, query: data.query, columns: columnsOf(data) }, timeZone)
-  },
-  async describe({ server, query }) {
-    const { describePostgres } = await import('./postgres/open.ts')
-    return await describePostgres({ server, query })
-  },
+/** Loads the driver with the first request. Connections are kept for the next one. */
+function postgresql(): LiveEngine {
+  let loaded: Promise<PostgresTables> | null = null
+  const tables = (): Promise<PostgresTables> => {
+    loaded ??= import('./postgres/open.ts').then((module) => new module.PostgresTables())
+    return loaded
+  }
+  return {
+    open: async (data, timeZone, signal) => await (await tables()).open({ server: data.server, query: data.query, columns: columnsOf(data) }, timeZone, signal),
+    describe: async ({ server, query }, signal) => await (await tables()).describe({ server, query }, signal),
+    close: async () => (await loaded)?.close(),
+  }
 }
 
-export const LIVE_ENGINES: LiveEngines = new Map([['postgresql', postgresql]])
+export const LIVE_ENGINES: LiveEngines = new Map([['postgresql', postgresql()]])

@@ -59,21 +59,26 @@ export class DataOpener {
     return { source: new DuckDbSource(await connect(instance), columns), enums, facts, kernel: kernelLimits(this.limits.memory) }
   }
 
-  async describe(data: LiveData): Promise<Result<LiveDescription>> {
-    return (await this.live.get(data.engine)?.describe(data)) ?? fail('dataset_unreadable')
+  async describe(data: LiveData, signal?: AbortSignal): Promise<Result<LiveDescription>> {
+    return (await this.live.get(data.engine)?.describe(data, signal)) ?? fail('dataset_unreadable')
   }
 
   /** Opens a dataset; the caller closes the source. Facts about live tables are not cached, because the next request may find other rows. */
-  async open(data: DatasetData, timeZone: string): Promise<Result<OpenedData>> {
+  async open(data: DatasetData, timeZone: string, signal?: AbortSignal): Promise<Result<OpenedData>> {
     switch (data.kind) {
       case 'file':
         return ok(await this.openFile(data, timeZone))
       case 'live': {
         const engine = this.live.get(data.engine)
         if (!engine) return fail('dataset_unreadable')
-        const source = await engine.open(data, timeZone)
+        const source = await engine.open(data, timeZone, signal)
         return source.ok ? ok({ source: source.value, enums: new Map(), facts: unknownFacts() }) : source
       }
     }
+  }
+
+  /** Ends what live engines keep between requests. */
+  async close(): Promise<void> {
+    await Promise.allSettled([...this.live.values()].map((engine) => engine.close?.()))
   }
 }

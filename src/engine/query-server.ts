@@ -1,5 +1,5 @@
 /**
- * Runs query requests one at a time and sends their outcomes. A request has ended when its source is closed: nothing of
+ * Runs query requests and sends their outcomes. A request has ended when its source is closed: nothing of
  * it runs any more, in this process or in a database.
  */
 import { type Failure, fail, ok, type Result } from '../contract/errors.ts'
@@ -77,6 +77,7 @@ async function onSource(run: Running, source: QuerySource, work: () => Promise<R
   try {
     return run.stop.signal.aborted ? fail('cancelled') : await work()
   } catch (error) {
+    if (run.stop.signal.aborted) return fail('cancelled')
     return error instanceof HeavierThanExpected ? null : logged(source.failureOf(error), error)
   } finally {
     run.source = null
@@ -86,8 +87,10 @@ async function onSource(run: Running, source: QuerySource, work: () => Promise<R
 
 export class QueryServer {
   private readonly opener: DataOpener
+  /** Called when nothing runs any more. */
+  private rest = (): void => undefined
   private readonly send: (message: FromQueryWorker) => void
-  private running: Running | null = null
+  private readonly running = new Map<number, Running>()
 
   constructor(opener: DataOpener, send: (message: FromQueryWorker) => void) {
     this.opener = opener
@@ -99,8 +102,8 @@ export class QueryServer {
       const { source } = await this.opener.openFile(request.dataset, request.timeZone)
       return await onSource(run, source, async () => ok(await checkSchema(source.connection, request)))
     }
-    if (request.kind === 'describe') return await this.opener.describe(request.dataset)
-    const opened = await this.opener.open(request.dataset, 'context' in request ? request.context.timeZone : request.timeZone)
+    if (request.kind === 'describe') return await this.opener.describe(request.dataset, run.stop.signal)
+    const opened = await this.opener.open(request.dataset, 'context' in request ? request.context.timeZone : request.timeZone, run.stop.signal)
     if (!opened.ok) return opened
     const dataset = { ...opened.value, signal: run.stop.signal, heavy, note: (text: string) => this.send({ type: 'note', id: run.id, text }) }
     return await onSource(run, dataset.source, () => answer(dataset, request))
@@ -109,7 +112,7 @@ export class QueryServer {
   /** Runs a request and sends `begun`, and then one outcome. */
   async run(id: number, request: QueryRequest, heavy: boolean): Promise<void> {
     const run: Running = { id, stop: new AbortController(), source: null }
-    this.running = run
+    this.running.set(id, run)
     this.send({ type: 'begun', id })
     let outcome: Outcome
     try {
@@ -119,18 +122,29 @@ export class QueryServer {
       outcome = logged(fail(failureCode(error), { request_id: '' }), error)
     }
     const cancelled = run.stop.signal.aborted
-    this.running = null
+    this.running.delete(id)
     if (cancelled) this.send({ type: 'failed', id, code: 'cancelled', params: {} })
     else if (!outcome) this.send({ type: 'heavier', id })
     else if (outcome.ok) this.send({ type: 'done', id, answer: outcome.value })
     else this.send({ type: 'failed', id, code: outcome.code, params: outcome.params })
+    if (this.running.size === 0) this.rest()
   }
 
   /** Cancels a running request. Repeats the interrupt until the request has ended, because an interrupt before execution starts is lost. */
   cancel(id: number): void {
-    if (this.running?.id !== id) return
-    this.running.stop.abort()
-    this.running.source?.cancel()
+    const run = this.running.get(id)
+    if (!run) return
+    run.stop.abort()
+    run.source?.cancel()
     setTimeout(() => this.cancel(id), INTERRUPT_EVERY).unref()
+  }
+
+  /** Cancels all running requests. Resolves when nothing of them runs any more, in this process or in a database. */
+  async stop(): Promise<void> {
+    for (const id of this.running.keys()) this.cancel(id)
+    if (this.running.size === 0) return
+    await new Promise<void>((resolve) => {
+      this.rest = resolve
+    })
   }
 }

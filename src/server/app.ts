@@ -28,6 +28,8 @@ import { startMessageMails } from './operations/messages/mails.ts'
 import { registerUnsubscribe } from './operations/messages/unsubscribe.ts'
 import { RunningSteps } from './operations/steps/running.ts'
 import { registerPages, type SendError } from './pages.ts'
+import { EnginePools } from './pool/engine-pool.ts'
+import { LivePool } from './pool/live-pool.ts'
 import { QueryPool } from './pool/query-pool.ts'
 import { Presence } from './presence.ts'
 import { LiveMoments } from './results/live-moments.ts'
@@ -124,17 +126,18 @@ export async function createServer(settings: Settings, print: (line: string) => 
     tempSize: `${settings.TEMP_DISK_MB}MB`,
     compiled: data.compiled,
   }
-  const pool = new QueryPool({
-    workers: settings.QUERY_WORKERS,
-    heavyAtOnce: Math.max(1, Math.floor(cpus().length / settings.QUERY_THREADS)),
+  const queries = {
     memoryMb: settings.QUERY_MEMORY_MB,
     timeoutMs: settings.QUERY_TIMEOUT_S * 1_000,
     guestTimeoutMs: settings.GUEST_QUERY_TIMEOUT_S * 1_000,
     guestWaitMs: settings.GUEST_WAIT_S * 1_000,
     limits: engine,
     log,
-    debug: (line) => app.log.debug(line),
-  })
+    debug: (line: string) => app.log.debug(line),
+  }
+  const heavyAtOnce = Math.max(1, Math.floor(cpus().length / settings.QUERY_THREADS))
+  const sessions = { sessions: settings.LIVE_SESSIONS, perConnection: settings.LIVE_SESSIONS_PER_CONNECTION, perPerson: settings.LIVE_SESSIONS_PER_PERSON }
+  const pool = new EnginePools(new QueryPool({ ...queries, workers: settings.QUERY_WORKERS, heavyAtOnce }), new LivePool({ ...queries, ...sessions }))
   const databases = reachOf(settings, new Credentials({ setting: settings.CREDENTIAL_KEYS, dataDir: data.root }), store)
   const children = { memoryMb: settings.QUERY_MEMORY_MB, limits: engine, log }
   const presence = new Presence()
@@ -212,12 +215,13 @@ export async function createServer(settings: Settings, print: (line: string) => 
       services.streams.close()
       // before the pool, so that jobs that ask databases begin again at the next start
       const importsEnded = imports.close()
-      pool.close()
+      const stopped = pool.close()
       files.close()
       await stopRefreshing()
       await stopMessageMails()
       await importsEnded
       await closeConnections(app)
+      await stopped
       await mail.close()
       await stopHousekeeping()
       await closeData()

@@ -17,7 +17,7 @@ import type { Imports } from './jobs/imports.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { RunningSteps } from './operations/steps/running.ts'
 import type { Actor } from './policies/actor.ts'
-import type { QueryPool } from './pool/query-pool.ts'
+import type { EnginePool } from './pool/engine-pool.ts'
 import type { Presence } from './presence.ts'
 import type { LiveMoments } from './results/live-moments.ts'
 import type { LruCache } from './results/lru-cache.ts'
@@ -38,7 +38,7 @@ export interface Services {
   readonly dataOf: Tables['dataOf']
   readonly opened: Tables['opened']
   readonly moments: LiveMoments
-  readonly pool: QueryPool
+  readonly pool: EnginePool
   readonly imports: Imports
   readonly files: FileWork
   readonly databases: Reach

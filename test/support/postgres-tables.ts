@@ -1,6 +1,6 @@
 /** Creates the tables of `tables.ts` in a PostgreSQL database. */
 import { parseSqlType, type SqlType } from '../../src/contract/sql-type.ts'
-import { openPostgres } from '../../src/engine/postgres/open.ts'
+import { PostgresTables } from '../../src/engine/postgres/open.ts'
 import type { DatabaseServer, OpenDataset } from '../../src/engine/protocol.ts'
 import { unknownFacts } from '../../src/engine/query-cost.ts'
 import { postgresWith } from '../../src/pivot/dialects/postgres.ts'
@@ -22,9 +22,11 @@ const dialect = postgresWith('default')
 const literal = (value: Row[number]): string => (value === null ? 'NULL' : typeof value === 'number' ? String(value) : dialect.text(String(value)))
 const quotedLiteral = (value: Row[number], type: SqlType): string => `CAST(${literal(value)} AS ${dialect.typeName(type)})`
 
+const tables = new PostgresTables()
+
 /** Opens a table of the database `live` with the columns that it has. */
 export async function openTable(postgres: TestPostgres, table: string, timeZone = 'UTC'): Promise<PostgresTable> {
-  const opened = await openPostgres({ server: serverOf(postgres, 'live'), query: { by: 'table', schema: 'public', table }, columns: null }, timeZone)
+  const opened = await tables.open({ server: serverOf(postgres, 'live'), query: { by: 'table', schema: 'public', table }, columns: null }, timeZone)
   if (!opened.ok) throw new Error(`${opened.code} ${JSON.stringify(opened.params)}`)
   const source = opened.value
   return { source, enums: new Map(), facts: unknownFacts(), heavy: true, columns: source.columns, close: () => source.close() }

@@ -5,15 +5,21 @@ import { DECIMAL_DIGITS, decimal, type SqlType, TEXT } from '../../contract/sql-
 import type { SourceField } from '../databases/driver.ts'
 import { BadCertificates } from '../databases/network-errors.ts'
 import { commentsOf, keyPlaces } from '../databases/postgres/catalogue.ts'
-import { type Connected, connect } from '../databases/postgres/connect.ts'
+import type { Connected } from '../databases/postgres/connect.ts'
 import { PostgresSession } from '../databases/postgres/driver.ts'
 import { problem } from '../databases/postgres/problems.ts'
 import { tableName } from '../databases/postgres/readable.ts'
 import { columnName, named } from '../databases/postgres/select.ts'
 import { COLUMNS_MAX } from '../databases/session.ts'
+import { Binders } from '../duckdb/binder.ts'
 import type { DatabaseServer, LiveDescription } from '../protocol.ts'
 import { isUnbounded, type LiveColumn, type PlacedColumn, placed, preludeOf, rowOrderOf } from './prelude.ts'
+import { PostgresSessions, type Session } from './sessions.ts'
 import { PostgresSource } from './source.ts'
+
+/** Datasets whose columns are kept for determining the types of queries. */
+const BINDERS_KEPT = 16
+const CANCEL_EVERY = 200
 
 /** A table or statement of a database. */
 export interface LivePlace {
@@ -65,16 +71,16 @@ async function description(connected: Connected, { server, query }: LivePlace): 
   return ok({ columns, leftOut, key: keys.map(nameAt), rows: await session.estimate(query), comment: comments.table })
 }
 
-async function opened(connected: Connected, { server, query, columns }: LiveQuery, timeZone: string): Promise<Result<PostgresSource>> {
-  const session = new PostgresSession(connected, '', server.functions)
+async function opened(taken: Session, { server, query, columns }: LiveQuery, timeZone: string, binders: Binders): Promise<Result<PostgresSource>> {
+  const session = new PostgresSession(taken, '', server.functions)
   const fields = await session.describe(query)
   if (!fields.ok) return fields
   const source = session.source(query)
-  const { found: read, gone } = placed(fields.value, columns ?? (await described(connected, source, fields.value)))
+  const { found: read, gone } = placed(fields.value, columns ?? (await described(taken, source, fields.value)))
   if (gone.length > 0) return fail('columns_changed', { columns: gone.join(', ') })
-  const keys = query.by === 'table' ? await keyPlaces(connected.client, tableName(query)) : []
+  const keys = query.by === 'table' ? await keyPlaces(taken.client, tableName(query)) : []
   const table = { columns: read.map(({ stored }) => stored), prelude: preludeOf(source, fields.value, read), rowOrder: rowOrderOf(read, keys) }
-  return ok(await PostgresSource.open(connected, server, table, timeZone))
+  return ok(await PostgresSource.open(taken, server, table, timeZone, await binders.open(table.columns)))
 }
 
 /** The failure behind an error of a database. Throws all other errors. */
@@ -84,31 +90,52 @@ function failureOf(error: unknown, server: DatabaseServer): Failure {
   return failure
 }
 
-/** Opens a session for one request. The caller closes the source. Fails with the cause if the database cannot be reached or read. */
-export async function openPostgres(live: LiveQuery, timeZone: string): Promise<Result<PostgresSource>> {
-  let connected: Connected | null = null
-  let isOpen = false
-  try {
-    connected = await connect(live.server)
-    const source = await opened(connected, live, timeZone)
-    isOpen = source.ok
-    return source
-  } catch (error) {
-    return failureOf(error, live.server)
-  } finally {
-    if (!isOpen) await connected?.close()
-  }
-}
+/** Opens tables of PostgreSQL on kept connections. One for all requests of a process. */
+export class PostgresTables {
+  private readonly sessions = new PostgresSessions()
+  private readonly binders = new Binders(BINDERS_KEPT)
 
-/** Describes a table or statement in a session of its own. Fails with the cause if the database cannot be reached or read. */
-export async function describePostgres(live: LivePlace): Promise<Result<LiveDescription>> {
-  let connected: Connected | null = null
-  try {
-    connected = await connect(live.server)
-    return await description(connected, live)
-  } catch (error) {
-    return failureOf(error, live.server)
-  } finally {
-    await connected?.close()
+  /** Runs `work` in a session; while it runs, aborting the signal cancels its statement. A session that stays open is `work`'s own. */
+  private async within<T>(server: DatabaseServer, signal: AbortSignal | undefined, work: (session: Session) => Promise<{ result: Result<T>; stays: boolean }>) {
+    let session: Session | null = null
+    let stays = false
+    let timer: NodeJS.Timeout | undefined
+    // a cancel between two statements has no effect, so it is repeated
+    const stop = (): void => {
+      void session?.cancel()
+      timer = setTimeout(stop, CANCEL_EVERY)
+    }
+    try {
+      session = await this.sessions.take(server, signal)
+      signal?.throwIfAborted()
+      signal?.addEventListener('abort', stop)
+      const done = await work(session)
+      stays = done.stays
+      return done.result
+    } catch (error) {
+      return signal?.aborted ? fail('cancelled') : failureOf(error, server)
+    } finally {
+      signal?.removeEventListener('abort', stop)
+      clearTimeout(timer)
+      if (!stays) await session?.giveBack()
+    }
+  }
+
+  /** Opens a table or statement for one request. The caller closes the source. Fails with the cause if the database cannot be reached or read. */
+  async open(live: LiveQuery, timeZone: string, signal?: AbortSignal): Promise<Result<PostgresSource>> {
+    return await this.within(live.server, signal, async (session) => {
+      const result = await opened(session, live, timeZone, this.binders)
+      return { result, stays: result.ok }
+    })
+  }
+
+  /** Describes a table or statement. Fails with the cause if the database cannot be reached or read. */
+  async describe(live: LivePlace, signal?: AbortSignal): Promise<Result<LiveDescription>> {
+    return await this.within(live.server, signal, async (session) => ({ result: await description(session, live), stays: false }))
+  }
+
+  /** Ends all connections that no request uses. */
+  close(): void {
+    this.sessions.close()
   }
 }

@@ -11,12 +11,12 @@ import type { StoredColumn } from '../../pivot/resolve.ts'
 import { column, integer, type Ordering, type Query, type Select } from '../../pivot/sql/ast.ts'
 import type { Dialect } from '../../pivot/sql/dialect.ts'
 import { type Parameter, type Printed, print } from '../../pivot/sql/print.ts'
-import type { Connected } from '../databases/postgres/connect.ts'
 import { problem } from '../databases/postgres/problems.ts'
-import { type Binder, openBinder } from '../duckdb/binder.ts'
+import type { Binder } from '../duckdb/binder.ts'
 import type { DatabaseServer } from '../protocol.ts'
 import type { DataProblem, Estimate, QuerySource, Rows } from '../source.ts'
 import { dataProblem, isCancelled } from './problems.ts'
+import type { Session } from './sessions.ts'
 import { valueAs } from './values.ts'
 
 type Row = readonly (string | null)[]
@@ -97,14 +97,14 @@ export class PostgresSource implements QuerySource {
   readonly prelude: string
   readonly rowOrder: readonly Ordering[]
   readonly asOf: string
-  private readonly connected: Connected
+  private readonly connected: Session
   private readonly server: DatabaseServer
   private readonly binder: Binder
   /** A statement failed, so the transaction takes no other until it is restored. */
   private isBroken = false
   private running: ReturnType<typeof arriving> | null = null
 
-  private constructor(connected: Connected, server: DatabaseServer, { columns, prelude, rowOrder }: LiveTable, binder: Binder, dialect: Dialect) {
+  private constructor(connected: Session, server: DatabaseServer, { columns, prelude, rowOrder }: LiveTable, binder: Binder, dialect: Dialect) {
     this.connected = connected
     this.asOf = connected.began.toISOString()
     this.server = server
@@ -116,12 +116,12 @@ export class PostgresSource implements QuerySource {
   }
 
   /** Prepares a session that `connect` opened. Zoned times are shown in `timeZone`, an IANA name. Throws errors of the server. */
-  static async open(connected: Connected, server: DatabaseServer, table: LiveTable, timeZone: string): Promise<PostgresSource> {
+  static async open(connected: Session, server: DatabaseServer, table: LiveTable, timeZone: string, binder: Binder): Promise<PostgresSource> {
     const { client } = connected
     const { rows } = await client.query<string[]>({ text: CASE_COLLATION, values: [CASES], rowMode: 'array' })
     await client.query({ text: `SELECT set_config('TimeZone', $1, true)`, values: [timeZone] })
     await client.query('SAVEPOINT live')
-    return new PostgresSource(connected, server, table, await openBinder(table.columns), postgresWith(rows[0]?.[0] ?? 'default'))
+    return new PostgresSource(connected, server, table, binder, postgresWith(rows[0]?.[0] ?? 'default'))
   }
 
   async bind(query: Query): Promise<readonly SqlType[]> {
@@ -203,8 +203,8 @@ export class PostgresSource implements QuerySource {
   }
 
   async close(): Promise<void> {
-    if (this.running && !this.running.isOver) await this.stopped(this.running)
-    await this.connected.close()
     await this.binder.close()
+    if (this.running && !this.running.isOver) await this.stopped(this.running)
+    await this.connected.giveBack()
   }
 }

@@ -2,7 +2,7 @@
 import type { Call } from '../handlers.ts'
 import type { Turn } from '../jobs/lane.ts'
 import { signedIn } from '../policies/actor.ts'
-import type { Caller } from '../pool/query-pool.ts'
+import type { Caller } from '../pool/engine-pool.ts'
 
 export const callerOf = (call: Call): Caller => ({ key: call.actor.key, guest: !signedIn(call.actor), signal: call.signal })
 

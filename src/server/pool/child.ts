@@ -19,13 +19,14 @@ const CHILDREN = {
   query: { flags: [], worker: 'query-worker' },
   import: { flags: FILE_FLAGS, worker: 'import-worker' },
   database: { flags: DATABASE_FLAGS, worker: 'import-worker' },
+  live: { flags: FILE_FLAGS, worker: 'live-worker' },
 } as const
 
-const living = new Set<ChildProcess>()
+const living = new Map<ChildProcess, keyof typeof CHILDREN>()
 
-/** Kills all child processes. Call it right before this process exits. */
+/** Kills all child processes. Call it right before this process exits. The live worker ends by itself, once its statements in databases are cancelled. */
 export function endChildren(): void {
-  for (const child of living) child.kill('SIGKILL')
+  for (const [child, kind] of living) child.kill(kind === 'live' ? 'SIGTERM' : 'SIGKILL')
 }
 
 /**
@@ -51,7 +52,7 @@ export function startChild(kind: keyof typeof CHILDREN, capMb: number, limits: E
   })
   child.stderr?.setEncoding('utf8').on('data', (text: string) => log(text.trim().slice(0, 2_000)))
   child.on('error', (error) => log(String(error)))
-  living.add(child)
+  living.set(child, kind)
   child.on('exit', () => living.delete(child))
   return child
 }

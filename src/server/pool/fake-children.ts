@@ -2,7 +2,8 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { FromQueryWorker, QueryRequest, ToQueryWorker } from '../../engine/protocol.ts'
-import { type Caller, QueryPool } from './query-pool.ts'
+import type { Caller } from './engine-pool.ts'
+import { QueryPool } from './query-pool.ts'
 import type { EngineChild } from './worker.ts'
 
 /** Stands in for a child process. The test decides when it answers or exits. */
@@ -87,7 +88,7 @@ export const codeOf = async (running: ReturnType<QueryPool['run']>) => {
 export function stoppedClock(): void {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => {
-    for (const pool of open.splice(0)) pool.close()
+    for (const pool of open.splice(0)) void pool.close()
     vi.useRealTimers()
   })
 }

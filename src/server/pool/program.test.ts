@@ -45,4 +45,5 @@ it('where nothing was built, no build is run', () => expect(isCurrent(project)).
 it('the children of these tests run what the build put together', () => {
   expect(programOf('query-worker')).toMatch(/\/dist\/engine\/query-worker\.js$/)
   expect(programOf('import-worker')).toMatch(/\/dist\/engine\/import-worker\.js$/)
+  expect(programOf('live-worker')).toMatch(/\/dist\/engine\/live-worker\.js$/)
 })

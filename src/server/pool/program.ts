@@ -11,7 +11,7 @@ import { z } from 'zod'
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url))
 /** The folder of the bundles, relative to the project folder. */
 export const PROGRAM_FOLDER = 'dist/engine'
-export const WORKERS = ['query-worker', 'import-worker'] as const
+export const WORKERS = ['query-worker', 'import-worker', 'live-worker'] as const
 type Worker = (typeof WORKERS)[number]
 
 const Sources = z.strictObject({ files: z.array(z.string()), digest: z.string() })

@@ -7,6 +7,7 @@ import { type ErrorCode, fail, ok, type Result } from '../../contract/errors.ts'
 import type { Answer, Answers, EngineLimits, FromQueryWorker, QueryRequest, ToQueryWorker } from '../../engine/protocol.ts'
 import { dataLocation } from '../results/data-marks.ts'
 import { startChild } from './child.ts'
+import type { Caller, EnginePool, QueuePlace } from './engine-pool.ts'
 import { FairQueue } from './queue.ts'
 import { type EngineChild, residentBytes, suitability, type Worker, WorkerSet } from './worker.ts'
 
@@ -34,18 +35,6 @@ export interface PoolOptions {
   readonly memoryOf?: (pid: number | undefined) => number | null
 }
 
-export interface Caller {
-  /** A person's ID or a guest's address. Limits count by it. */
-  readonly key: string
-  readonly guest: boolean
-  readonly signal?: AbortSignal
-  /** A name for asking about the request's place in the queue. */
-  readonly ticket?: string
-}
-
-/** The place of a request. `before` counts the requests that run or wait ahead of it. */
-export type QueuePlace = { readonly state: 'waiting'; readonly before: number } | { readonly state: 'running' }
-
 type StopReason = 'timeout' | 'caller' | 'closing' | 'pre-empted'
 
 interface Task {
@@ -72,7 +61,7 @@ function isKnownHeavy(request: QueryRequest): boolean {
   return measures.some((m) => m.type === 'sql' || (m.type === 'ui' && AGGREGATIONS[m.value.agg].heavy))
 }
 
-export class QueryPool {
+export class QueryPool implements EnginePool {
   private readonly options: PoolOptions
   private readonly queue = new FairQueue<Task>({ perPerson: 16, people: 256, perAddress: 8, guests: 64 })
   private readonly staff: WorkerSet<Task>
@@ -306,7 +295,7 @@ export class QueryPool {
   }
 
   /** Answers all callers that the server is restarting, and ends the workers. */
-  close(): void {
+  async close(): Promise<void> {
     this.closing = true
     const tasks = [...this.queue.clear(), ...this.staff.busy.map((w) => w.task)]
     for (const worker of this.staff.workers) worker.task = null

@@ -8,7 +8,7 @@ export interface EngineChild {
   readonly pid?: number | undefined
   readonly connected: boolean
   send(message: ToQueryWorker, told: (error: Error | null) => void): unknown
-  kill(signal: 'SIGKILL'): unknown
+  kill(signal: 'SIGKILL' | 'SIGTERM'): unknown
   on(event: 'message', hear: (message: FromQueryWorker) => void): unknown
   on(event: 'exit', ended: () => void): unknown
 }

@@ -36,14 +36,19 @@ function cancelRequest({ address, port }: DatabaseServer, pid: number, key: numb
   })
 }
 
-export interface Connected {
+/** A connection on which no transaction runs. */
+export interface Line {
   readonly client: pg.Client
-  readonly statementMs: number
-  /** A moment right before the transaction began, by our clock. */
-  readonly began: Date
   /** Asks the server to cancel the running statement. Resolves when it was asked, not when the statement has ended. */
   readonly cancel: () => Promise<void>
   readonly close: () => Promise<void>
+}
+
+/** A connection in a read-only transaction. */
+export interface Connected extends Line {
+  readonly statementMs: number
+  /** A moment right before the transaction began, by our clock. */
+  readonly began: Date
 }
 
 /** Makes the driver return values as text, without parsing them. */
@@ -81,7 +86,16 @@ async function begin(client: pg.Client, server: DatabaseServer): Promise<number>
   return statementMs
 }
 
-export async function connect(server: DatabaseServer): Promise<Connected> {
+/** The socket of a connection, which the driver's types do not have. */
+interface Wire {
+  readonly connection: { readonly stream: Socket }
+}
+
+/** Closes a connection without waiting for the server, which may not answer any more. */
+const drop = (client: pg.Client): void => void (client as unknown as Wire).connection.stream.destroy()
+
+/** Connects and signs in. Aborting the signal gives up. */
+export async function dial(server: DatabaseServer, signal?: AbortSignal): Promise<Line> {
   const { address, port, database, username: user, password, connectMs } = server
   const client = new pg.Client({
     ...{ host: address, port, database, user, password, ssl: tlsOf(server), types: TEXTS },
@@ -89,27 +103,43 @@ export async function connect(server: DatabaseServer): Promise<Connected> {
   })
   // handles errors outside of statements, such as a server shutdown
   client.on('error', () => undefined)
-  let release = (): void => undefined
+  const giveUp = (): void => drop(client)
+  signal?.throwIfAborted()
+  signal?.addEventListener('abort', giveUp)
   try {
     await client.connect()
-    const { processID, secretKey } = client as unknown as { processID: number; secretKey: number }
-    const cancel = (): Promise<void> => cancelRequest(server, processID, secretKey)
-    release = registerStop(cancel)
-    const began = new Date()
-    const statementMs = await begin(client, server)
-    return {
-      began,
-      client,
-      statementMs,
-      cancel,
-      close: async () => {
-        release()
-        await client.end().catch(() => undefined)
-      },
-    }
+    signal?.throwIfAborted()
   } catch (error) {
-    release()
     void client.end().catch(() => undefined)
+    throw error
+  } finally {
+    signal?.removeEventListener('abort', giveUp)
+  }
+  const { processID, secretKey } = client as unknown as { processID: number; secretKey: number }
+  const cancel = (): Promise<void> => cancelRequest(server, processID, secretKey)
+  const release = registerStop(cancel)
+  return {
+    client,
+    cancel,
+    close: async () => {
+      release()
+      await client.end().catch(() => undefined)
+    },
+  }
+}
+
+/** Begins the read-only transaction of a session. Throws errors of the server; the caller closes the connection. */
+export async function beginOn(line: Line, server: DatabaseServer): Promise<Connected> {
+  const began = new Date()
+  return { ...line, began, statementMs: await begin(line.client, server) }
+}
+
+export async function connect(server: DatabaseServer): Promise<Connected> {
+  const line = await dial(server)
+  try {
+    return await beginOn(line, server)
+  } catch (error) {
+    void line.close()
     throw error
   }
 }
