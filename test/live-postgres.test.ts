@@ -81,6 +81,11 @@ describe('a table of a database', () => {
     expect(await asked({ kind: 'describe', dataset: statement })).toMatchObject({ answer: { key: [], comment: null, leftOut: [] } })
   })
 
+  it('that is a statement needs names that differ, because its columns are found by name', async () => {
+    const statement = table({ query: { by: 'select', text: 'SELECT 1 AS one, 2 AS one' } })
+    expect(await asked({ kind: 'describe', dataset: statement })).toMatchObject({ code: 'db_same_names', params: { name: 'one' } })
+  })
+
   it('that is missing is named', async () => {
     expect(await asked({ kind: 'describe', dataset: table({ query: { by: 'table', schema: '', table: 'gone' } }) })).toMatchObject({
       type: 'failed',

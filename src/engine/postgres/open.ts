@@ -57,6 +57,8 @@ async function description(connected: Connected, { server, query }: LivePlace): 
   const fields = await session.describe(query)
   if (!fields.ok) return fields
   if (fields.value.length > COLUMNS_MAX) return fail('db_too_many_columns', { columns: fields.value.length, limit: COLUMNS_MAX })
+  const twice = fields.value.find(({ name }, i) => fields.value.findIndex((other) => other.name === name) < i)
+  if (twice) return fail('db_same_names', { name: twice.name })
   const nameAt = (place: number): string => fields.value[place]?.name ?? ''
   const table = query.by === 'table' ? tableName(query) : null
   const { client } = connected

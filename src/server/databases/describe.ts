@@ -10,7 +10,7 @@ import { sqlTypeName } from '../../contract/sql-type.ts'
 import { uniqueNames } from '../../contract/unique-names.ts'
 import type { ImportedDataset, ImportTask, LiveData, LiveDescription } from '../../engine/protocol.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
-import type { Caller, QueryPool } from '../pool/query-pool.ts'
+import type { Caller, EnginePool } from '../pool/engine-pool.ts'
 import type { LiveVersion } from '../store/stored.ts'
 import type { Reach } from './reach.ts'
 import { placeOf } from './tables.ts'
@@ -30,7 +30,7 @@ export interface LiveFound extends LiveDescription {
 export async function describeLive(
   { source, ownerId }: LiveAsked,
   caller: Caller,
-  { databases, pool }: { readonly databases: Reach; readonly pool: Pick<QueryPool, 'run'> },
+  { databases, pool }: { readonly databases: Reach; readonly pool: Pick<EnginePool, 'run'> },
 ): Promise<Result<LiveFound>> {
   const server = await databases.live(source.connection_id, ownerId)
   if (!server.ok) return databases.causes.told(server)

@@ -3,7 +3,7 @@ import { type Failure, fail, type Result } from '../../contract/errors.ts'
 import type { Answer, DatasetData, QueryRequest } from '../../engine/protocol.ts'
 import type { TableData } from '../databases/tables.ts'
 import type { Services } from '../handlers.ts'
-import type { Caller } from '../pool/query-pool.ts'
+import type { Caller } from '../pool/engine-pool.ts'
 import type { LiveKeys } from '../results/result-cache.ts'
 
 /** Words the failure of a live query for people who cannot mend it. */
