@@ -1,5 +1,6 @@
 /** Lists of analyses: favorites, opened analyses, renaming, folders, and the search. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Input } from '../src/contract/operations.ts'
 import { startServer, type TestServer } from './support/server.ts'
 import { BY_REGION, BY_SECRET, emailOf, sharedAnalysis } from './support/shared-analysis.ts'
 
@@ -12,6 +13,47 @@ afterAll(() => server.remove())
 const visited = async (token: string) => (await server.call('apiv2/list_visited_analyses', {}, token)).data.analyses
 const favor = (analysis_id: string, token: string | undefined, favorite = true) => server.call('apiv2/set_favorite', { analysis_id, favorite }, token)
 const note = (analysis_id: string, token: string | undefined) => server.call('apiv2/note_opened', { analysis_id }, token)
+
+describe('pages of lists', () => {
+  it('have every analysis once, with counts of folders, and tell how many there are', async () => {
+    const { owner, datasetId } = await sharedAnalysis(server)
+    const create = async (title: string) => (await server.call('apiv2/create_analysis', { dataset_id: datasetId, title }, owner.token)).data.id
+    const ids = [await create('First'), await create('Second'), await create('Copy of First')]
+    const folder = (await server.call('apiv2/create_folder', { name: 'Board' }, owner.token)).data.id
+    await server.call('apiv2/file_analysis', { analysis_id: ids[1] ?? '', folder_id: folder }, owner.token)
+    const page = async (input: Input<'apiv2/list_analyses'>) => (await server.call('apiv2/list_analyses', input, owner.token)).data
+    const pages = [await page({ count: 3 }), await page({ start: 3, count: 3 })]
+    expect(pages.map(({ analyses, start, total }) => [analyses.length, start, total])).toEqual([
+      [3, 0, 4],
+      [1, 3, 4],
+    ])
+    expect(new Set(pages.flatMap(({ analyses }) => analyses.map(({ id }) => id))).size).toBe(4)
+    expect(pages[0]?.analyses.map(({ id }) => id)).toEqual(ids.toReversed())
+    expect(await page({ folder_id: folder })).toMatchObject({ analyses: [{ title: 'Second' }], total: 1 })
+    expect((await page({ folder_id: null, count: 1 })).folders).toEqual(expect.arrayContaining([{ folder_id: null, count: 3 }]))
+    expect((await page({ search: 'first' })).analyses.map(({ title }) => title)).toEqual(['Copy of First', 'First'])
+    expect(await page({ dataset_id: 'another' })).toMatchObject({ analyses: [], total: 0 })
+  })
+
+  it('of shared things show nothing that is not shared any more', async () => {
+    const { owner, id, share } = await sharedAnalysis(server)
+    const ben = await server.user('ben')
+    const { people } = (await share([emailOf(ben, 'ben')])).data
+    const shared = async () => (await server.call('apiv2/list_shared_analyses', { start: 7, count: 5 }, ben.token)).data
+    expect(await shared()).toMatchObject({ analyses: [{ id }], start: 0, total: 1, folders: [{ folder_id: null, count: 1 }] })
+    await server.call('apiv2/unshare_analysis', { analysis_id: id, share_id: people[0]?.id ?? '' }, owner.token)
+    expect(await shared()).toEqual({ analyses: [], start: 0, total: 0, folders: [] })
+  })
+
+  it('of datasets are sorted and searched as a whole', async () => {
+    const ana = await server.user('ana')
+    for (const title of ['Beta', 'Alpha', 'Gamma']) await server.upload(ana.token, 'a,b\n1,2\n', title)
+    const titles = async (input: Input<'apiv2/list_datasets'>) => (await server.call('apiv2/list_datasets', input, ana.token)).data.datasets.map((d) => d.title)
+    expect([await titles({ sort: 'title', count: 2 }), await titles({ sort: 'title', count: 2, start: 2 })]).toEqual([['Alpha', 'Beta'], ['Gamma']])
+    expect(await titles({ sort: 'title', descending: true, count: 1 })).toEqual(['Gamma'])
+    expect(await titles({ search: 'ALPH' })).toEqual(['Alpha'])
+  })
+})
 
 describe('favorites and opened analyses', () => {
   it('are each person’s own, and show in every list', async () => {

@@ -182,7 +182,7 @@ describe('passwords and tokens', () => {
 })
 
 it('60: an error that nobody expected tells its number alone, and the server lives on', async () => {
-  const list = vi.spyOn(server.services.store.datasets, 'public').mockRejectedValueOnce(new Error('canary: /secret/path'))
+  const list = vi.spyOn(server.services.store.lists, 'datasets').mockRejectedValueOnce(new Error('canary: /secret/path'))
   const reply = await post('{"name":"apiv2/list_datasets","data":{}}')
   list.mockRestore()
   expect(reply.statusCode).toBe(500)

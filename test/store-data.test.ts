@@ -36,7 +36,7 @@ describe.each(ENGINES)('data in the store on %s', (_, open) => {
       (await store.connections.findFor(as(id), connection))?.share?.role,
     ]
     expect(await roles()).toEqual(['viewer', 'viewer', 'viewer'])
-    expect((await store.datasets.sharedWith(as(id))).map((d) => d.id)).toEqual([dataset])
+    expect((await store.lists.datasets(as(id), 'shared')).map((d) => d.id)).toEqual([dataset])
     expect(await store.shares.put(subjects[1], id, email, { role: 'editor', level: 'rows', columns: [] }, ownerId)).toBe(false)
     expect(await roles()).toEqual(['viewer', 'editor', 'viewer'])
     expect(await store.shares.told(subjects[1], id, ownerId)).toMatchObject({ title: '订单', role: 'editor' })
@@ -129,7 +129,7 @@ describe.each(ENGINES)('data in the store on %s', (_, open) => {
     const [owner, reader] = [await aUser(), await aUser()]
     const [hidden, shared, own] = [await aDataset(owner), await aDataset(owner), await aDataset(reader)]
     await store.shares.put({ kind: 'dataset', id: shared.id }, reader, 'r@example.org', { role: 'viewer', level: 'rows', columns: [] }, owner)
-    const listed = (await store.datasets.readableBy(as(reader))).map((d) => d.id)
+    const listed = (await store.lists.datasets(as(reader), 'readable')).map((d) => d.id)
     expect(listed.slice(0, 2)).toEqual([own.id, shared.id])
     expect(listed).not.toContain(hidden.id)
   })

@@ -5,6 +5,7 @@ import { TITLE_MAX, VERSION_NAME_MAX } from './constants.ts'
 import { Visibility } from './dataset.ts'
 import { GALLERY_MAX, GalleryAnalysis, GallerySort } from './gallery.ts'
 import { Publication } from './grant.ts'
+import { FolderChoice, FolderCounts, ListPage, ListPlace, ListSearch } from './listing.ts'
 import { defineOperation, defineStream } from './operation.ts'
 import { documentErrors } from './operation-codes.ts'
 import { AnalysisPicture, PICTURES_AT_ONCE } from './picture.ts'
@@ -16,11 +17,12 @@ const nameErrors = ['column_name_taken', 'measure_name_taken', 'measure_named_li
 export const analysisOperations = {
   'apiv2/list_analyses': defineOperation({
     name: 'apiv2/list_analyses',
-    summary: 'Your analyses, last updated first.',
+    summary:
+      'Your analyses, those opened or created last first. folder_id: those of a folder, or with null those in none. search: part of a title. total counts all that match; folders counts those of each folder.',
     access: 'signed_in',
     read: true,
-    input: z.strictObject({ dataset_id: Id.optional() }),
-    output: z.strictObject({ analyses: z.array(OwnAnalysis) }),
+    input: z.strictObject({ dataset_id: Id.optional(), folder_id: FolderChoice, search: ListSearch, ...ListPage }),
+    output: z.strictObject({ analyses: z.array(OwnAnalysis), folders: FolderCounts, ...ListPlace }),
     errors: [],
   }),
   'apiv2/list_demo_analyses': defineOperation({

@@ -6,6 +6,7 @@ import { NewColumnNote } from './column-note.ts'
 import { Dataset, DatasetSummary, DatasetsState, Visibility } from './dataset.ts'
 import { Calendar } from './date-series.ts'
 import { AppendKey } from './import.ts'
+import { DatasetSort, ListPage, ListPlace, ListSearch, WITHOUT_MAX } from './listing.ts'
 import { defineOperation, defineStream } from './operation.ts'
 import { documentErrors, readErrors } from './operation-codes.ts'
 import { RefreshPlan } from './refresh.ts'
@@ -16,11 +17,20 @@ import { Id, NewDescription, NewTitle, singleLineText, Title, ValueColumns } fro
 export const datasetOperations = {
   'apiv2/list_datasets': defineOperation({
     name: 'apiv2/list_datasets',
-    summary: 'Your datasets, newest first; with readable also those shared with you and public ones. Guests get the public ones.',
+    summary:
+      'Your datasets, newest first unless sort is given; with readable also those shared with you and public ones. Guests get the public ones. search: part of a title, description or owner’s name. ready: only datasets with data. total counts all that match.',
     access: 'anyone',
     read: true,
-    input: z.strictObject({ readable: z.boolean().default(false) }),
-    output: z.strictObject({ datasets: z.array(DatasetSummary) }),
+    input: z.strictObject({
+      readable: z.boolean().default(false),
+      ready: z.boolean().default(false),
+      without: z.array(Id).max(WITHOUT_MAX).default([]),
+      search: ListSearch,
+      sort: DatasetSort.optional(),
+      descending: z.boolean().default(false),
+      ...ListPage,
+    }),
+    output: z.strictObject({ datasets: z.array(DatasetSummary), ...ListPlace }),
     errors: [],
   }),
   'apiv2/get_dataset': defineOperation({

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Email } from './auth.ts'
 import { GrantRole } from './grant.ts'
+import { ListPage, ListPlace } from './listing.ts'
 import { defineOperation } from './operation.ts'
 import { Done } from './replies.ts'
 import { Id } from './scalar.ts'
@@ -62,8 +63,8 @@ export const datasetShareOperations = {
     summary: 'Datasets that others share with you, the newest share first; unread until you open them.',
     access: 'signed_in',
     read: true,
-    input: z.strictObject({}),
-    output: z.strictObject({ datasets: z.array(SharedDataset) }),
+    input: z.strictObject(ListPage),
+    output: z.strictObject({ datasets: z.array(SharedDataset), ...ListPlace }),
     errors: [],
   }),
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Email } from './auth.ts'
 import { GrantRole, Publication } from './grant.ts'
+import { FolderChoice, FolderCounts, ListPage, ListPlace } from './listing.ts'
 import { defineOperation } from './operation.ts'
 import { documentErrors } from './operation-codes.ts'
 import { Done } from './replies.ts'
@@ -57,11 +58,12 @@ export const shareOperations = {
   }),
   'apiv2/list_shared_analyses': defineOperation({
     name: 'apiv2/list_shared_analyses',
-    summary: 'Analyses that others share with you, the newest share first; unread until you open them.',
+    summary:
+      'Analyses that others share with you, those opened or shared last first; unread until you open them. folder_id: those of a folder, or with null those in none. folders counts those of each folder.',
     access: 'signed_in',
     read: true,
-    input: z.strictObject({}),
-    output: z.strictObject({ analyses: z.array(SharedAnalysis) }),
+    input: z.strictObject({ folder_id: FolderChoice, ...ListPage }),
+    output: z.strictObject({ analyses: z.array(SharedAnalysis), folders: FolderCounts, ...ListPlace }),
     errors: [],
   }),
 }

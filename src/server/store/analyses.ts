@@ -148,6 +148,12 @@ export function analyses(db: Db, log: (line: string) => void) {
       const row = await visible(actor).where('analyses.id', '=', id).executeTakeFirst()
       return row && present(row, actor)
     },
+    /** The given analyses, in the same order. Those that the caller may not see are missing. */
+    async inOrder(ids: readonly string[], actor: Who): Promise<AnalysisRow[]> {
+      if (ids.length === 0) return []
+      const rows = new Map((await visible(actor).where('analyses.id', 'in', ids).execute()).map((row) => [row.id, row]))
+      return ids.flatMap((id) => rows.get(id) ?? []).map((row) => present(row, actor))
+    },
     ownedBy: (actor: Who): Promise<AnalysisRow[]> => listed(actor, visible(actor).where('analyses.owner_id', '=', userIdOf(actor))),
     /** Analyses that others have shared with a person, most recently shared first. */
     async sharedWith(actor: Who): Promise<AnalysisRow[]> {

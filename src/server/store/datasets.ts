@@ -1,5 +1,4 @@
 /** Datasets, their versions and the jobs that build them. */
-import { sql } from 'kysely'
 import type { Column } from '../../contract/column.ts'
 import { type ColumnFormat, type NewColumnFormat, withFormatsChanged } from '../../contract/column-format.ts'
 import { type ColumnNote, type NewColumnNote, withNotes } from '../../contract/column-note.ts'
@@ -175,25 +174,12 @@ export function datasets(db: Db, log: (line: string) => void) {
       const row = await joined(actor).where('datasets.id', '=', id).where(visibleTo(actor).datasets).executeTakeFirst()
       return row && present(row, actor)
     },
-    async ownedBy(actor: Who): Promise<DatasetRow[]> {
-      const rows = joined(actor).where(visibleTo(actor).datasets).where('datasets.owner_id', '=', userIdOf(actor))
-      return (await rows.orderBy('datasets.created_at', 'desc').execute()).map((row) => present(row, actor))
-    },
-    /** Datasets that others have shared with a person, most recently shared first. */
-    async sharedWith(actor: Who): Promise<DatasetRow[]> {
-      const rows = joined(actor).where('own.grantee', '=', userIdOf(actor)).where('datasets.owner_id', '!=', userIdOf(actor)).where(sourcesPassOn)
-      return (await rows.orderBy('own.created_at', 'desc').orderBy('datasets.id').execute()).map((row) => present(row, actor))
-    },
-    /** The caller's own datasets, then those shared with the caller, then public ones, each newest first. */
-    async readableBy(actor: Who): Promise<DatasetRow[]> {
-      const me = userIdOf(actor)
-      const rank = sql`case when datasets.owner_id = ${me} then 0 when own.role is not null then 1 else 2 end`
-      const rows = joined(actor).where(visibleTo(actor).datasets).orderBy(rank).orderBy('datasets.created_at', 'desc').orderBy('datasets.id')
-      return (await rows.execute()).map((row) => present(row, actor))
-    },
-    async public(): Promise<DatasetRow[]> {
-      const rows = joined(ANYBODY).where(visibleTo(ANYBODY).datasets).orderBy('datasets.created_at', 'desc')
-      return (await rows.execute()).map((row) => present(row, ANYBODY))
+    /** The given datasets, in the same order. Those that the caller may not see are missing. */
+    async inOrder(ids: readonly string[], actor: Who): Promise<DatasetRow[]> {
+      if (ids.length === 0) return []
+      const found = await joined(actor).where('datasets.id', 'in', ids).where(visibleTo(actor).datasets).execute()
+      const rows = new Map(found.map((row) => [row.id, row]))
+      return ids.flatMap((id) => rows.get(id) ?? []).map((row) => present(row, actor))
     },
 
     /** Adds a dataset, with its job unless it waits for an import. Its time zone is that of its owner, or UTC. */

@@ -14,6 +14,7 @@ import { folderTables } from './migration-folders.ts'
 import { invitations } from './migration-invitations.ts'
 import { languageModel } from './migration-language-model.ts'
 import { linksAndIdentities } from './migration-links.ts'
+import { listedAnalyses } from './migration-lists.ts'
 import { liveVersions } from './migration-live.ts'
 import { mentionTable } from './migration-mentions.ts'
 import { messageCells } from './migration-message-cells.ts'
@@ -273,6 +274,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0031-column-notes': columnNotes,
     '0032-column-formats': columnFormats,
     '0033-live-versions': liveVersions,
+    '0034-listed-analyses': listedAnalyses,
   }
 }
 

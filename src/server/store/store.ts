@@ -13,6 +13,7 @@ import { type Folders, folders } from './folders.ts'
 import { type Grants, grants } from './grants.ts'
 import { type Identities, identities } from './identities.ts'
 import { type Invitations, invitations } from './invitations.ts'
+import { type Lists, lists } from './lists.ts'
 import { type Mentions, mentions } from './mentions.ts'
 import { type MessageMails, messageMails } from './message-mails.ts'
 import { type Messages, messages } from './messages.ts'
@@ -38,6 +39,7 @@ export interface Store {
   readonly datasets: Datasets
   readonly datasetSources: DatasetSources
   readonly analyses: Analyses
+  readonly lists: Lists
   readonly refreshes: Refreshes
   readonly grants: Grants
   readonly shares: Shares
@@ -83,6 +85,7 @@ export function storeOf(db: Db, log: (line: string) => void): Store {
     datasets: datasets(db, log),
     datasetSources: datasetSources(db),
     analyses: analyses(db, log),
+    lists: lists(db),
     refreshes: refreshes(db),
     grants: grants(db),
     shares: shares(db),

@@ -2,8 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { copyTitle } from '../../analysis/names.ts'
+import { copyTitle, titleStart } from '../../analysis/names.ts'
 import type { AnalysisDocument } from '../../contract/analysis.ts'
+import { LIST_COUNT_MAX } from '../../contract/listing.ts'
 import { useT } from '../i18n/locale.tsx'
 import { call, showFailure, toasts } from './nexus.ts'
 
@@ -32,7 +33,7 @@ export function useDuplicateAnalysis(): Duplicating {
     isBusy.current = true
     try {
       // without the list, the copy may get the same title as another one, which does no harm
-      const own = await call('apiv2/list_analyses', {}, { quiet: true })
+      const own = await call('apiv2/list_analyses', { search: titleStart(title), count: LIST_COUNT_MAX }, { quiet: true })
       const taken = own.ok ? own.data.analyses.map((analysis) => analysis.title) : []
       const reply = await call(
         'apiv2/copy_analysis',

@@ -1,14 +1,17 @@
 /** A searchable list of the datasets that the person may build on, to pick one. */
 import { Button, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { SEARCH_TEXT_MAX } from '../../contract/constants.ts'
 import type { DatasetSummary } from '../../contract/dataset.ts'
-import { useCall } from '../api/queries.ts'
+import { LIST_PAGE } from '../../contract/listing.ts'
 import { useT } from '../i18n/locale.tsx'
 import { Loadable } from '../ui/Loadable.tsx'
+import { Paged } from '../ui/Pages.tsx'
 import page from '../ui/page.module.css'
 import classes from './Combine.module.css'
 import { useAbout } from './use-about.ts'
+import { type FoundDatasets, useFoundDatasets } from './use-found-datasets.ts'
 
 interface DatasetPickerProps {
   readonly label: string
@@ -20,18 +23,24 @@ interface DatasetPickerProps {
 
 export function DatasetPicker(props: DatasetPickerProps) {
   const t = useT()
-  const query = useCall('apiv2/list_datasets', { readable: true }, { refetchOnWindowFocus: true })
+  const found = useFoundDatasets(props.without)
   return (
-    <Loadable query={query} failure={t('errors.datasets')}>
-      {({ datasets }) => <Offered {...props} datasets={datasets.filter((d) => d.status === 'ready' && d.abilities.analyse && !props.without.includes(d.id))} />}
+    <Loadable query={found.query} failure={t('errors.datasets')}>
+      {({ datasets, ...place }) => (
+        <Offered {...props} {...found} place={place} datasets={datasets.filter((d) => d.abilities.analyse && !props.without.includes(d.id))} />
+      )}
     </Loadable>
   )
 }
 
-function Offered({ label, takesFocus, onPick, datasets }: DatasetPickerProps & { datasets: readonly DatasetSummary[] }) {
+interface OfferedProps extends DatasetPickerProps, FoundDatasets {
+  readonly datasets: readonly DatasetSummary[]
+  readonly place: { readonly start: number; readonly total: number }
+}
+
+function Offered({ label, takesFocus, onPick, datasets, place, text, setText, search, setStart, hasNone, query }: OfferedProps) {
   const t = useT()
   const about = useAbout()
-  const [search, setSearch] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const focuses = useRef(takesFocus)
   // the list may load after the dialog has focused its first element
@@ -41,11 +50,10 @@ function Offered({ label, takesFocus, onPick, datasets }: DatasetPickerProps & {
   const pick = (dataset: DatasetSummary): void => {
     // the button is removed if the list stays open for another dataset
     field.current?.focus()
-    setSearch('')
+    setText('')
     onPick(dataset)
   }
-  const found = datasets.filter((d) => `${d.title} ${d.description} ${d.owner.name}`.toLowerCase().includes(search.trim().toLowerCase()))
-  if (datasets.length === 0)
+  if (hasNone)
     return (
       <div className={page.empty}>
         <strong>{t('combining.noDatasets')}</strong>
@@ -61,25 +69,28 @@ function Offered({ label, takesFocus, onPick, datasets }: DatasetPickerProps & {
         type="search"
         label={label}
         placeholder={t('datasets.search')}
-        value={search}
-        onChange={(e) => setSearch(e.currentTarget.value)}
+        value={text}
+        maxLength={SEARCH_TEXT_MAX}
+        onChange={(e) => setText(e.currentTarget.value)}
         className={classes.search ?? ''}
       />
-      {found.length === 0 ? (
+      {datasets.length === 0 ? (
         <div className={page.empty} role="status">
-          {t('datasets.none', { search })}
+          {query.isPlaceholderData ? t('app.loading') : t('datasets.none', { search })}
         </div>
       ) : (
-        <ul className={classes.datasets}>
-          {found.map((dataset) => (
-            <li key={dataset.id}>
-              <button type="button" className={classes.dataset} onClick={() => pick(dataset)}>
-                <span>{dataset.title}</span>
-                <span className={classes.about}>{about(dataset)}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Paged {...place} shown={datasets.length} size={LIST_PAGE} onStart={setStart}>
+          <ul className={classes.datasets}>
+            {datasets.map((dataset) => (
+              <li key={dataset.id}>
+                <button type="button" className={classes.dataset} onClick={() => pick(dataset)}>
+                  <span>{dataset.title}</span>
+                  <span className={classes.about}>{about(dataset)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Paged>
       )}
     </section>
   )

@@ -12,7 +12,6 @@ import { DuplicateButton } from './DuplicateButton.tsx'
 import { FolderButton } from './FolderButton.tsx'
 import { UnreadTag } from './UnreadTag.tsx'
 import { useRenaming } from './use-renaming.tsx'
-import { recentFirst } from './visited-order.ts'
 
 /** A tag on an analysis that no longer runs, with the reason. The page of the analysis explains the remedy. */
 function StoppedTag({ stopped: { reason, owner } }: { stopped: NonNullable<OwnAnalysis['stopped']> }) {
@@ -25,7 +24,7 @@ function StoppedTag({ stopped: { reason, owner } }: { stopped: NonNullable<OwnAn
   )
 }
 
-/** Lists the person's own analyses, those opened or created last first. Each can be marked as a favorite, renamed, sorted into a folder and duplicated. Deleting asks for confirmation, and works even if the analysis can no longer be opened. */
+/** Lists the person's own analyses, in the order of the list. Each can be marked as a favorite, renamed, sorted into a folder and duplicated. Deleting asks for confirmation, and works even if the analysis can no longer be opened. */
 export function AnalysisTable({ analyses }: { analyses: readonly OwnAnalysis[] }) {
   const t = useT()
   const remove = useDeleteAnalysis()
@@ -44,7 +43,7 @@ export function AnalysisTable({ analyses }: { analyses: readonly OwnAnalysis[] }
         </>
       }
     >
-      {recentFirst(analyses, ({ created }) => created).map((analysis) => (
+      {analyses.map((analysis) => (
         <tr key={analysis.id}>
           <td title={analysis.title}>
             {renaming.titleOf(

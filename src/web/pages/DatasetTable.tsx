@@ -4,11 +4,12 @@ import { IconDownload, IconFileUpload, IconRowInsertBottom, IconTrash, IconUserP
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DatasetSummary } from '../../contract/dataset.ts'
+import type { DatasetSort } from '../../contract/listing.ts'
 import { localDay } from '../../format/moment.ts'
 import { download } from '../api/download.ts'
 import { toasts } from '../api/nexus.ts'
 import { CombineButton } from '../combine/CombineButton.tsx'
-import { currentLocale, useLocale, useT } from '../i18n/locale.tsx'
+import { currentLocale, useT } from '../i18n/locale.tsx'
 import { ListTable } from '../ui/ListTable.tsx'
 import classes from '../ui/page.module.css'
 import { ShareDialog } from './dataset/ShareDialog.tsx'
@@ -20,16 +21,9 @@ import { useDeleteDataset } from './use-delete-dataset.ts'
 
 const whole = new Intl.NumberFormat('en-US')
 
-type SortKey = 'title' | 'owner' | 'rows' | 'created' | 'updated'
-type Sort = { readonly by: SortKey; readonly descending: boolean }
+export type Sort = { readonly by: DatasetSort; readonly descending: boolean }
 
-function sorted(datasets: readonly DatasetSummary[], { by, descending }: Sort, locale: string): DatasetSummary[] {
-  const value = (d: DatasetSummary): string | number => (by === 'owner' ? d.owner.name : d[by])
-  const compare = (a: string | number, b: string | number) => (typeof a === 'number' ? a - Number(b) : a.localeCompare(String(b), locale))
-  return datasets.toSorted((a, b) => (descending ? -1 : 1) * compare(value(a), value(b)))
-}
-
-function SortHeader({ of, sort, onSort, isNumber = false }: { of: SortKey; sort: Sort; onSort: (sort: Sort) => void; isNumber?: boolean }) {
+function SortHeader({ of, sort, onSort, isNumber = false }: { of: DatasetSort; sort: Sort; onSort: (sort: Sort) => void; isNumber?: boolean }) {
   const t = useT()
   const isIt = sort.by === of
   return (
@@ -41,10 +35,15 @@ function SortHeader({ of, sort, onSort, isNumber = false }: { of: SortKey; sort:
   )
 }
 
-export function DatasetTable({ datasets }: { datasets: readonly DatasetSummary[] }) {
+interface DatasetTableProps {
+  /** In the order of `sort`. */
+  readonly datasets: readonly DatasetSummary[]
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+}
+
+export function DatasetTable({ datasets, sort, onSort }: DatasetTableProps) {
   const t = useT()
-  const locale = useLocale()
-  const [sort, setSort] = useState<Sort>({ by: 'updated', descending: true })
   const remove = useDeleteDataset()
   const [shared, setShared] = useState<DatasetSummary | null>(null)
   const [replaced, setReplaced] = useState<{ readonly dataset: DatasetSummary; readonly mode: Mode } | null>(null)
@@ -59,16 +58,16 @@ export function DatasetTable({ datasets }: { datasets: readonly DatasetSummary[]
         label={t('datasets.title')}
         heads={
           <>
-            <SortHeader of="title" sort={sort} onSort={setSort} />
-            <SortHeader of="owner" sort={sort} onSort={setSort} />
-            <SortHeader of="rows" sort={sort} onSort={setSort} isNumber />
-            <SortHeader of="created" sort={sort} onSort={setSort} />
-            <SortHeader of="updated" sort={sort} onSort={setSort} />
+            <SortHeader of="title" sort={sort} onSort={onSort} />
+            <SortHeader of="owner" sort={sort} onSort={onSort} />
+            <SortHeader of="rows" sort={sort} onSort={onSort} isNumber />
+            <SortHeader of="created" sort={sort} onSort={onSort} />
+            <SortHeader of="updated" sort={sort} onSort={onSort} />
             <th>{t('columns.actions')}</th>
           </>
         }
       >
-        {sorted(datasets, sort, locale).map((dataset) => (
+        {datasets.map((dataset) => (
           <tr key={dataset.id}>
             <td title={dataset.title}>
               <Link to="/dataset-{$id}" params={{ id: dataset.id }}>

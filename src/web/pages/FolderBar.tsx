@@ -1,25 +1,25 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { VisitedAnalysis } from '../../contract/analysis.ts'
 import type { Folder } from '../../contract/folder.ts'
+import type { FolderCounts } from '../../contract/listing.ts'
 import { useFolderActions } from '../api/use-folders.ts'
 import { useT } from '../i18n/locale.tsx'
 import { MenuList } from '../ui/MenuList.tsx'
 import classes from './FolderBar.module.css'
 import { FolderNameDialog } from './FolderNameDialog.tsx'
-import { inFolder, type ShownFolder } from './shown-folder.ts'
+import { countIn, type ShownFolder } from './shown-folder.ts'
 
 interface FolderBarProps {
   readonly folders: readonly Folder[]
-  /** The analyses of all lists that the folders filter. */
-  readonly analyses: readonly Pick<VisitedAnalysis, 'folder'>[]
+  /** How many analyses of the lists that the folders filter are in each. */
+  readonly counts: FolderCounts
   readonly shown: ShownFolder
   readonly onShow: (shown: ShownFolder) => void
 }
 
 /** Buttons that limit the lists of analyses to a folder, and a menu of the folder shown. Renders nothing without folders. */
-export function FolderBar({ folders, analyses, shown, onShow }: FolderBarProps) {
+export function FolderBar({ folders, counts, shown, onShow }: FolderBarProps) {
   const t = useT()
   if (folders.length === 0) return null
   const open = folders.find(({ id }) => id === shown?.id)
@@ -32,7 +32,7 @@ export function FolderBar({ folders, analyses, shown, onShow }: FolderBarProps) 
     <div role="group" aria-label={t('lists.folders')} className={classes.bar}>
       {choices.map(({ name, value }) => {
         const isShown = value === null ? shown === null : shown !== null && shown.id === value.id
-        const label = t('lists.inFolder', { name, count: inFolder(analyses, value).length })
+        const label = t('lists.inFolder', { name, count: countIn(counts, value) })
         return (
           <Button
             key={value === null ? 'all' : (value.id ?? 'none')}

@@ -9,7 +9,6 @@ import { FolderButton } from './FolderButton.tsx'
 import { SharedList } from './SharedList.tsx'
 import { UnreadTag } from './UnreadTag.tsx'
 import { useRenaming } from './use-renaming.tsx'
-import { recentFirst } from './visited-order.ts'
 
 export function SharedTable({ analyses }: { analyses: readonly SharedAnalysis[] }) {
   const t = useT()
@@ -19,7 +18,7 @@ export function SharedTable({ analyses }: { analyses: readonly SharedAnalysis[] 
   return (
     <SharedList
       label={t('share.mine')}
-      things={recentFirst(analyses, ({ shared }) => shared)}
+      things={analyses}
       roleNames={roleNames}
       head={<th>{t('columns.dataset')}</th>}
       cell={({ dataset }) => <td title={dataset.title}>{dataset.title}</td>}

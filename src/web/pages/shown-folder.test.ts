@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest'
-import { existing, inFolder } from './shown-folder.ts'
+import { countIn, existing } from './shown-folder.ts'
 
-const ANALYSES = [{ folder: 'f1' }, { folder: null }, { folder: 'f2' }]
+const COUNTS = [
+  { folder_id: 'f1', count: 2 },
+  { folder_id: null, count: 3 },
+  { folder_id: 'f1', count: 4 },
+]
 const FOLDERS = [{ id: 'f1', name: 'Board' }]
 
-it('shows all analyses, those of a folder, or those in none', () => {
-  expect(inFolder(ANALYSES, null)).toEqual(ANALYSES)
-  expect(inFolder(ANALYSES, { id: 'f2' })).toEqual([{ folder: 'f2' }])
-  expect(inFolder(ANALYSES, { id: null })).toEqual([{ folder: null }])
+it('counts all analyses of the lists, those of a folder, or those in none', () => {
+  expect([null, { id: 'f1' }, { id: null }, { id: 'f2' }].map((shown) => countIn(COUNTS, shown))).toEqual([9, 6, 3, 0])
 })
 
 it('shows all analyses once the folder is gone, or there are no folders', () => {

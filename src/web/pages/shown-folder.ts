@@ -1,14 +1,13 @@
 /** Which analyses a list shows: all, those of one folder, or those in no folder. */
-import type { VisitedAnalysis } from '../../contract/analysis.ts'
 import type { Folder } from '../../contract/folder.ts'
+import type { FolderCounts } from '../../contract/listing.ts'
 
 /** Null for all; `id` is null for the analyses in no folder. */
 export type ShownFolder = { readonly id: string | null } | null
 
-type Filed = Pick<VisitedAnalysis, 'folder'>
-
-export const inFolder = <T extends Filed>(analyses: readonly T[], shown: ShownFolder): T[] =>
-  analyses.filter(({ folder }) => shown === null || folder === shown.id)
+/** How many analyses of some lists a choice shows. */
+export const countIn = (counts: FolderCounts, shown: ShownFolder): number =>
+  counts.reduce((sum, { folder_id, count }) => (shown === null || folder_id === shown.id ? sum + count : sum), 0)
 
 /** The folder that is still there: all analyses instead of a folder that was deleted, also by another tab. */
 export const existing = (shown: ShownFolder, folders: readonly Folder[]): ShownFolder =>

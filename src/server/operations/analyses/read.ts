@@ -2,20 +2,21 @@ import { fail, ok } from '../../../contract/errors.ts'
 import type { Handler } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { textsIn } from '../../texts.ts'
+import { pageOfAnalyses } from '../listing.ts'
 import { unreadBy } from '../messages/visible-steps.ts'
 import { analysisFor, openAnalysis, presentAnalysis, presentVisited, stoppedBy } from './present.ts'
 
-export const listAnalyses: Handler<'apiv2/list_analyses'> = async ({ dataset_id }, { actor, locale }, services) => {
+export const listAnalyses: Handler<'apiv2/list_analyses'> = async ({ dataset_id, ...page }, { actor, locale }, services) => {
   const { store } = services
   if (!signedIn(actor)) return fail('sign_in_needed')
-  const rows = await store.analyses.ownedBy(actor)
+  const { ids, folders, place } = pageOfAnalyses(await store.lists.ownAnalyses(actor.id, dataset_id), page)
+  const rows = await store.analyses.inOrder(ids, actor)
   const unread = await unreadBy(actor, services)
-  const wanted = rows.filter((row) => dataset_id === undefined || row.dataset_id === dataset_id)
-  const analyses = wanted.map(async (row) => ({
+  const analyses = rows.map(async (row) => ({
     ...presentVisited(row, actor, locale),
     ...{ stopped: await stoppedBy(row, actor, store), ...unread(row.id) },
   }))
-  return ok({ analyses: await Promise.all(analyses) })
+  return ok({ analyses: await Promise.all(analyses), folders, ...place })
 }
 
 export const getAnalysis: Handler<'apiv2/get_analysis'> = async ({ analysis_id }, { actor, locale }, services) => {

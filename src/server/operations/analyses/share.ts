@@ -8,6 +8,7 @@ import { analysisPolicy, ownerMayPassOn } from '../../policies/analysis.ts'
 import type { AnalysisRow } from '../../store/analyses.ts'
 import type { Grant } from '../../store/grants.ts'
 import type { ShareRow, Subject } from '../../store/shares.ts'
+import { pageOfAnalyses } from '../listing.ts'
 import { unreadBy } from '../messages/visible-steps.ts'
 import { changePerson, leave, presentPerson, removePerson, type Sharing, sharePeople } from '../sharing.ts'
 import { publicationOf } from './granting.ts'
@@ -92,11 +93,14 @@ export const leaveAnalysis: Handler<'apiv2/leave_analysis'> = async ({ analysis_
   return ok({ done: true })
 }
 
-export const listSharedAnalyses: Handler<'apiv2/list_shared_analyses'> = async (_, { actor, locale }, services) => {
+export const listSharedAnalyses: Handler<'apiv2/list_shared_analyses'> = async (wanted, { actor, locale }, services) => {
   if (!signedIn(actor)) return fail('sign_in_needed')
-  const rows = await services.store.analyses.sharedWith(actor)
+  const { ids, folders, place } = pageOfAnalyses(await services.store.lists.sharedAnalyses(actor), wanted)
+  const rows = await services.store.analyses.inOrder(ids, actor)
   const unread = await unreadBy(actor, services)
   return ok({
+    ...place,
+    folders,
     analyses: rows.flatMap((row) =>
       row.share === null
         ? []

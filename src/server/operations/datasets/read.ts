@@ -11,15 +11,17 @@ import { readsRows } from '../analyses/reach.ts'
 import { auditEntry } from '../audit-entry.ts'
 import { callerOf } from '../callers.ts'
 import { toDeclared } from '../declared.ts'
+import { pageOfDatasets } from '../listing.ts'
 import { runQuery } from '../run-query.ts'
 import { type SourceCode, sourceOf } from '../steps/apply.ts'
 import { besides } from './lineage.ts'
 import { datasetFor, jobFor, presentColumns, presentDataset, presentJob, presentSummary, versionOf } from './present.ts'
 
-export const listDatasets: Handler<'apiv2/list_datasets'> = async ({ readable }, call, { store }) => {
-  const { actor } = call
-  const rows = !signedIn(actor) ? await store.datasets.public() : readable ? await store.datasets.readableBy(actor) : await store.datasets.ownedBy(actor)
-  return ok({ datasets: rows.map((row) => presentSummary(row, call)) })
+export const listDatasets: Handler<'apiv2/list_datasets'> = async ({ readable, ...wanted }, call, { store }) => {
+  const { actor, locale } = call
+  const scope = !signedIn(actor) ? 'public' : readable ? 'readable' : 'own'
+  const { ids, place } = pageOfDatasets(await store.lists.datasets(actor, scope), wanted, locale)
+  return ok({ datasets: (await store.datasets.inOrder(ids, actor)).map((row) => presentSummary(row, call)), ...place })
 }
 
 export const getDataset: Handler<'apiv2/get_dataset'> = async ({ dataset_id }, call, services) => {

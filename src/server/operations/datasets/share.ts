@@ -2,6 +2,7 @@
 import { fail, ok } from '../../../contract/errors.ts'
 import type { Handler } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
+import { cut } from '../listing.ts'
 import { shareOperationsFor } from '../share-operations.ts'
 import { followShared } from './follow.ts'
 import { datasetFor, presentSummary } from './present.ts'
@@ -26,10 +27,12 @@ export const unshareDataset: Handler<'apiv2/unshare_dataset'> = ({ dataset_id, s
 
 export const leaveDataset: Handler<'apiv2/leave_dataset'> = ({ dataset_id }, call, services) => sharing.leave(dataset_id, call, services)
 
-export const listSharedDatasets: Handler<'apiv2/list_shared_datasets'> = async (_, call, { store }) => {
+export const listSharedDatasets: Handler<'apiv2/list_shared_datasets'> = async (page, call, { store }) => {
   if (!signedIn(call.actor)) return fail('sign_in_needed')
-  const rows = await store.datasets.sharedWith(call.actor)
+  const { ids, place } = cut(await store.lists.datasets(call.actor, 'shared'), page)
+  const rows = await store.datasets.inOrder(ids, call.actor)
   return ok({
+    ...place,
     datasets: rows.flatMap((row) =>
       row.share === null ? [] : [{ ...presentSummary(row, call), role: row.share.role, shared: row.share.since, unread: row.share.unread }],
     ),

@@ -22,12 +22,13 @@ const factsOf = (row: DatasetRow, actor: Actor) => [
   ...[row.version_id, row.job_id, row.holds, row.share, row.time_zone, row.keep_versions, row.allow_download, row.columnNotes, row.columnFormats],
 ]
 
-async function listed(actor: Actor, { store }: Services): Promise<DatasetRow[]> {
-  return signedIn(actor) ? [...(await store.datasets.ownedBy(actor)), ...(await store.datasets.sharedWith(actor))] : await store.datasets.public()
+async function listed(actor: Actor, { store: { lists } }: Services) {
+  if (!signedIn(actor)) return await lists.datasetStates(actor, 'public')
+  return [...(await lists.datasetStates(actor, 'own')), ...(await lists.datasetStates(actor, 'shared'))]
 }
 
 async function stateOf(datasetId: string | undefined, actor: Actor, services: Services): Promise<Result<DatasetsState, 'not_found' | 'unauthorized'>> {
-  if (datasetId === undefined) return ok({ state: digest((await listed(actor, services)).map((row) => factsOf(row, actor))), version_id: null })
+  if (datasetId === undefined) return ok({ state: digest(await listed(actor, services)), version_id: null })
   const found = await datasetFor('view', datasetId, actor, services)
   if (!found.ok) return found
   return ok({ state: digest(factsOf(found.value, actor)), version_id: found.value.holds ? found.value.version_id : null })

@@ -14,10 +14,10 @@ import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
 import { MenuList } from '../../ui/MenuList.tsx'
+import { Pages } from '../../ui/Pages.tsx'
 import classes from '../../ui/page.module.css'
 import own from './AdminPage.module.css'
 import { EnquiryDialog } from './EnquiryDialog.tsx'
-import { Pages } from './Pages.tsx'
 
 const ALL = 'all'
 
@@ -62,7 +62,7 @@ export function EnquiriesView() {
           ) : (
             <>
               <Enquiries enquiries={enquiries} />
-              {total > ENQUIRIES_PAGE && <Pages start={start} shown={enquiries.length} total={total} size={ENQUIRIES_PAGE} onStart={setStart} />}
+              <Pages start={start} shown={enquiries.length} total={total} size={ENQUIRIES_PAGE} onStart={setStart} />
             </>
           )
         }

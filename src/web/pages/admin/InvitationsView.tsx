@@ -14,11 +14,11 @@ import { ActionButton, useAsyncStatus } from '../../ui/ActionButton.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
 import { MenuList } from '../../ui/MenuList.tsx'
+import { Pages } from '../../ui/Pages.tsx'
 import classes from '../../ui/page.module.css'
 import { useInvalidForm } from '../../ui/use-invalid-form.ts'
 import { emailProblem } from '../account/forms.ts'
 import own from './AdminPage.module.css'
-import { Pages } from './Pages.tsx'
 
 const LIST = ['apiv2/admin_list_invitations']
 
@@ -40,7 +40,7 @@ export function InvitationsView() {
           ) : (
             <>
               <Invitations invitations={invitations} />
-              {total > INVITATIONS_PAGE && <Pages start={start} shown={invitations.length} total={total} size={INVITATIONS_PAGE} onStart={setStart} />}
+              <Pages start={start} shown={invitations.length} total={total} size={INVITATIONS_PAGE} onStart={setStart} />
             </>
           )
         }

@@ -14,8 +14,8 @@ import { useAuth } from '../../session/auth.ts'
 import { ListTable } from '../../ui/ListTable.tsx'
 import { Loadable } from '../../ui/Loadable.tsx'
 import { MenuList } from '../../ui/MenuList.tsx'
+import { Pages } from '../../ui/Pages.tsx'
 import classes from '../../ui/page.module.css'
-import { Pages } from './Pages.tsx'
 
 const SEARCH_PAUSE = 300
 
@@ -47,7 +47,7 @@ export function PeopleTable() {
                 {t('admin.found', { total })}
               </p>
               <People people={people} />
-              {total > PEOPLE_PAGE && <Pages start={start} shown={people.length} total={total} size={PEOPLE_PAGE} onStart={setStart} />}
+              <Pages start={start} shown={people.length} total={total} size={PEOPLE_PAGE} onStart={setStart} />
             </>
           )
         }

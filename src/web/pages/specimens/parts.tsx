@@ -17,6 +17,7 @@ import { MiddleText } from '../../ui/MiddleText.tsx'
 import { NeedsScript } from '../../ui/NeedsScript.tsx'
 import { OperatorLine } from '../../ui/OperatorLine.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { Pages } from '../../ui/Pages.tsx'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import { ProgressDialog } from '../../ui/ProgressDialog.tsx'
@@ -123,6 +124,10 @@ export const PARTS = {
       />
     ),
     empty: () => <Rows rows={[]} />,
+  },
+  Pages: {
+    first: () => <Pages start={0} shown={50} total={12_345} size={50} onStart={() => undefined} />,
+    last: () => <Pages start={12_300} shown={45} total={12_345} size={50} onStart={() => undefined} />,
   },
   Waiting: { waiting: () => <Waiting />, small: () => <Waiting isSmall /> },
   Loadable: { loading: () => <Fetched as="loading" />, failed: () => <Fetched as="failed" />, there: () => <Fetched as="there" /> },
