@@ -58,7 +58,7 @@ export const BUDGETS: Readonly<Record<keyof typeof ROUTES, Budget>> = {
   datasets: product(371, 'pages/DatasetsPage.tsx'),
   newDataset: product(386, 'pages/UploadPage.tsx'),
   dataset: product(416, 'pages/DatasetPage.tsx'),
-  analysis: product(641, 'analysis/AnalysisPage.tsx'),
+  analysis: product(642, 'analysis/AnalysisPage.tsx'),
   rows: product(647, 'analysis/AnalysisPage.tsx', 'analysis/rows/RowsView.tsx'),
   reading: product(443, 'analysis/reading/ReadingPage.tsx'),
   specimens: { files: ['ProductFrame.tsx', 'pages/specimens/SpecimensPage.tsx'], texts: ['page', 'privacy'], kB: 391 },
