@@ -113,6 +113,7 @@ const OWN: readonly (Row & { readonly name: OperationName; readonly passesOn?: t
   { name: 'apiv2/export_step', what: 'export a result', input: (t) => ({ ...own(t), config_hash: t.hash }), ...runs },
   { name: 'apiv2/explain_cell', what: 'explain a number', input: (t) => ({ ...own(t), config, cell }), ...runs },
   { name: 'apiv2/list_cell_rows', what: 'open the rows behind a number', input: (t) => ({ ...own(t), config, cell }), ...runs },
+  { name: 'apiv2/get_step_sql', what: 'see the SQL of a step', input: (t) => ({ ...own(t), config }), ...runs },
   { name: 'apiv2/list_column_values', what: 'list values', input: (t) => ({ ...own(t), column: 'c1' }), ...runs },
   {
     name: 'apiv2/get_column_distribution',

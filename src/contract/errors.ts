@@ -53,6 +53,8 @@ export const ERRORS = {
   column_not_granted: 409,
   step_not_granted: 409,
   rows_not_granted: 409,
+  sql_not_granted: 409,
+  sql_too_long: 409,
   shared_with_owner: 409,
   too_many_shares: 409,
   too_many_messages: 409,

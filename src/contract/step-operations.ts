@@ -13,6 +13,7 @@ import { PivotResult, WindowRequest } from './pivot-result.ts'
 import { FileReply } from './replies.ts'
 import { dataText, Id, singleLineText, Value } from './scalar.ts'
 import { STEP_FILTERS_MAX, StepConfig } from './step.ts'
+import { StepSql } from './step-sql.ts'
 
 /** Measures that the step's expressions refer to, but that the step does not show. Any that are missing are taken from the saved analysis. */
 const Operands = z.array(Measure).max(500).default([])
@@ -132,6 +133,14 @@ export const stepOperations = {
     input: z.strictObject({ analysis_id: Id, config: StepConfig, operands: Operands, cell: CellAddress, page: RowsPage.prefault({}) }),
     output: CellRows,
     errors: [...stepErrors, 'cell_unknown', 'rows_not_granted'],
+  }),
+  'apiv2/get_step_sql': defineOperation({
+    name: 'apiv2/get_step_sql',
+    summary: 'The queries of a step as SQL to read and copy, in the dialect of the engine that computes it. Only for people who may read the dataset.',
+    access: 'anyone',
+    input: z.strictObject({ analysis_id: Id, config: StepConfig, operands: Operands }),
+    output: StepSql,
+    errors: [...stepErrors, 'sql_not_granted', 'sql_too_long'],
   }),
   'apiv2/get_expression_help': defineOperation({
     name: 'apiv2/get_expression_help',

@@ -48,15 +48,24 @@ function plansOfOthers(config: StepConfig, prepared: Prepared, groups: readonly 
   return ok(plans)
 }
 
-/** Runs a step that chooses groups. */
-export async function runChosen(
+/** A step with chosen groups, planned with their keys. */
+interface PlannedChoice {
+  readonly plan: Plan
+  /** Plans of the cells of others. */
+  readonly others: readonly Plan[]
+  readonly omitted: Omitted | null
+  readonly notices: CachedResult['notices']
+}
+
+/** Evaluates what chooses the groups of a step, and plans the step with them. */
+export async function planChosen(
   dataset: OpenDataset,
   whole: StepConfig,
   prepared: Prepared,
   request: RunRequest,
   choices: PlacedChoices,
   approximate: boolean,
-): Promise<Result<CachedResult, RunCode>> {
+): Promise<Result<PlannedChoice, RunCode>> {
   const { config, fields } = withoutEmptyGroups(whole, choices)
   const choosing = new Choosing(dataset, config, prepared, request, choices, approximate)
   const narrowed = await choosing.narrow()
@@ -72,10 +81,22 @@ export async function runChosen(
   if (!plan.ok) return plan
   const others = isWhole ? plansOfOthers(config, over, groups) : ok([])
   if (!others.ok) return others
-  const kept = await runPlan(dataset, plan.value, request, {
-    others: others.value,
-    ...(isWhole ? { omitted: omittedBy(groups) } : {}),
-  })
   const unfilled = fields.map((field) => notice('empty_groups_hidden', field, {}))
-  return kept.ok ? ok({ ...kept.value, notices: [...notices, ...unfilled, ...kept.value.notices] }) : kept
+  return ok({ plan: plan.value, others: others.value, omitted: isWhole ? omittedBy(groups) : null, notices: [...notices, ...unfilled] })
+}
+
+/** Runs a step that chooses groups. */
+export async function runChosen(
+  dataset: OpenDataset,
+  config: StepConfig,
+  prepared: Prepared,
+  request: RunRequest,
+  choices: PlacedChoices,
+  approximate: boolean,
+): Promise<Result<CachedResult, RunCode>> {
+  const planned = await planChosen(dataset, config, prepared, request, choices, approximate)
+  if (!planned.ok) return planned
+  const { plan, others, omitted, notices } = planned.value
+  const kept = await runPlan(dataset, plan, request, { others, ...(omitted ? { omitted } : {}) })
+  return kept.ok ? ok({ ...kept.value, notices: [...notices, ...kept.value.notices] }) : kept
 }

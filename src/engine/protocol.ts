@@ -10,6 +10,7 @@ import type { SchemaType, TypeCheck } from '../contract/import.ts'
 import type { Measure } from '../contract/measure.ts'
 import type { Value } from '../contract/scalar.ts'
 import type { StepConfig } from '../contract/step.ts'
+import type { StepSql } from '../contract/step-sql.ts'
 import type { CachedResult } from '../pivot/shape/cached-result.ts'
 import type { FileData } from './import-messages.ts'
 import type { KernelLimits } from './kernel/sizes.ts'
@@ -31,6 +32,7 @@ export type {
   ImportedDataset,
   ImportTask,
   PreviewTask,
+  SourceComments,
   TidyTask,
   ToImportWorker,
 } from './import-messages.ts'
@@ -94,6 +96,16 @@ export type QueryRequest =
       readonly locale: string
     }
   | {
+      readonly kind: 'sql'
+      readonly dataset: DatasetData
+      readonly config: StepConfig
+      readonly context: RunContext
+      readonly locale: string
+      readonly maxCells: number
+      /** The name by which queries read the dataset; null for the database's own table or statement. */
+      readonly table: string | null
+    }
+  | {
       readonly kind: 'rows'
       readonly dataset: DatasetData
       readonly config: StepConfig
@@ -146,6 +158,7 @@ export type FoundRows = Omit<CellRows, 'version' | 'file_rows_max'>
 export interface Answers {
   step: CachedResult
   explain: Explanation
+  sql: StepSql
   rows: FoundRows
   values: ValueList
   distribution: Distribution

@@ -14,6 +14,7 @@ import type { Answers, FromQueryWorker, OpenDataset, QueryRequest } from './prot
 import { HeavierThanExpected } from './query-cost.ts'
 import { checkSchema } from './schema-check.ts'
 import type { QuerySource } from './source.ts'
+import { stepSql } from './step-sql.ts'
 import { listValues, previewRows } from './value-list.ts'
 
 const INTERRUPT_EVERY = 200
@@ -42,6 +43,8 @@ async function answer(dataset: OpenDataset, request: Queries): Promise<Result<On
       return dated(dataset, await runStep(dataset, request))
     case 'explain':
       return await explainCell(dataset, request)
+    case 'sql':
+      return await stepSql(dataset, request)
     case 'rows':
       return await cellRows(dataset, request)
     case 'values':

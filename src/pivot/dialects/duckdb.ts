@@ -1,6 +1,6 @@
 import { type SqlType, sqlTypeName } from '../../contract/sql-type.ts'
 import type { Dialect } from '../sql/dialect.ts'
-import { STANDARD } from './standard.ts'
+import { STANDARD, texts } from './standard.ts'
 
 const IDENTIFIER = /^[A-Za-z_]\w*$/
 
@@ -30,6 +30,7 @@ export const duckdb: Dialect = {
   name: 'DuckDB',
   typeName,
   exactIntegers: true,
+  list: (values) => `[${texts(values)}]`,
   parameter: (position) => `$${position}`,
   cast: (sql, type) => `CAST(${sql} AS ${typeName(type)})`,
   tryCast: (sql, type) => `TRY_CAST(${sql} AS ${typeName(type)})`,

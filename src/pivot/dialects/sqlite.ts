@@ -60,6 +60,7 @@ export const sqlite: Dialect = {
   ...STANDARD,
   name: 'SQLite',
   typeName,
+  list: (values) => STANDARD.text(JSON.stringify(values)),
   parameter: (position) => `?${position}`,
   cast,
   tryCast: cast,

@@ -6,10 +6,16 @@ type Shared = Omit<
   'name' | 'parameter' | 'typeName' | 'cast' | 'tryCast' | 'listItems' | 'items' | 'functions' | 'userFunction' | 'userOperator' | 'lacks'
 >
 
+const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
+
+/** Literals of texts and nulls, separated by commas. */
+export const texts = (values: readonly (string | null)[]): string => values.map((value) => (value === null ? 'NULL' : text(value))).join(', ')
+
 export const STANDARD: Shared = {
   exactIntegers: false,
   quote: (name) => `"${name.replaceAll('"', '""')}"`,
-  text: (value) => `'${value.replaceAll("'", "''")}'`,
+  text,
+  list: (values) => `ARRAY[${texts(values)}]`,
   truth: (value) => (value ? 'TRUE' : 'FALSE'),
   divide: (left, right) => `(${left} / ${right})`,
   isDistinct: (left, right) => `(${left} IS DISTINCT FROM ${right})`,

@@ -16,6 +16,8 @@ export interface Dialect {
   /** A text constant as a SQL literal. Only used in expressions that were checked. */
   readonly text: (value: string) => string
   readonly truth: (value: boolean) => string
+  /** A list parameter as a literal. */
+  readonly list: (values: readonly (string | null)[]) => string
   readonly parameter: (position: number) => string
   readonly typeName: (type: SqlType) => string
   /** Whether whole numbers of 64 bits leave the engine as they are, with all digits. */

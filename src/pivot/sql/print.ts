@@ -48,13 +48,22 @@ function short(sql: string, name: string): string {
 class Printer {
   readonly parameters: Parameter[] = []
   private readonly dialect: Dialect
-  constructor(dialect: Dialect) {
+  /** Writes values as literals instead of parameters. */
+  private readonly inlines: boolean
+  constructor(dialect: Dialect, inlines = false) {
     this.dialect = dialect
+    this.inlines = inlines
   }
 
   private readonly list = (items: readonly Expr[]): string => items.map((item) => this.expr(item)).join(', ')
 
+  private literal(value: Parameter): string {
+    if (value === null) return 'NULL'
+    return typeof value === 'string' ? this.dialect.text(value) : this.dialect.list(value)
+  }
+
   private slot(value: Parameter): string {
+    if (this.inlines) return this.literal(value)
     this.parameters.push(value)
     return this.dialect.parameter(this.parameters.length)
   }
@@ -200,6 +209,10 @@ export function print(query: Query, dialect: Dialect, prelude: string | null = n
   const sql = printer.query(lower(query, dialect), prelude)
   return { sql, parameters: printer.parameters }
 }
+
+/** Returns the same SQL for people to read and copy, with values as literals. */
+export const printLiterals = (query: Query, dialect: Dialect, prelude: string | null): string =>
+  new Printer(dialect, true).query(lower(query, dialect), prelude)
 
 /** Prints an expression for text that is put together elsewhere. Throws if it has parameters. */
 export function printExpression(of: Expr, dialect: Dialect): string {

@@ -27,7 +27,7 @@ import { acceptOffer, declineOffer, endLoan, listLoans, listOffers, offerAnalysi
 import { forgetOpened, listVisitedAnalyses, noteOpened, setFavorite } from './analyses/visits.ts'
 import { changeDatasetConnection } from './databases/change-connection.ts'
 import { deleteConnection, listConnections, saveConnection, testConnection } from './databases/connections.ts'
-import { importDatabase, listDatabaseTables, previewDatabaseQuery } from './databases/read.ts'
+import { describeDatabaseQuery, importDatabase, listDatabaseTables, previewDatabaseQuery } from './databases/read.ts'
 import { changeConnectionShare, leaveConnection, listConnectionShares, listSharedConnections, shareConnection, unshareConnection } from './databases/share.ts'
 import { cancelJob, deleteDataset, uploadDataset } from './datasets/change.ts'
 import { checkCombination, combineDatasets } from './datasets/combine.ts'
@@ -60,6 +60,7 @@ import { getColumnDistribution } from './steps/distribution.ts'
 import { explainCell, getExpressionHelp } from './steps/explain.ts'
 import { exportStep } from './steps/export.ts'
 import { listCellRows } from './steps/rows.ts'
+import { getStepSql } from './steps/sql.ts'
 import { getColumnUniqueValues, listColumnValues } from './steps/values.ts'
 
 export const handlers: Handlers = {
@@ -124,6 +125,7 @@ export const handlers: Handlers = {
   'apiv2/save_connection': saveConnection,
   'apiv2/delete_connection': deleteConnection,
   'apiv2/list_database_tables': listDatabaseTables,
+  'apiv2/describe_database_query': describeDatabaseQuery,
   'apiv2/preview_database_query': previewDatabaseQuery,
   'apiv2/import_database': importDatabase,
   'apiv2/check_combination': checkCombination,
@@ -194,6 +196,7 @@ export const handlers: Handlers = {
   'apiv2/cancel_step': cancelStep,
   'apiv2/explain_cell': explainCell,
   'apiv2/list_cell_rows': listCellRows,
+  'apiv2/get_step_sql': getStepSql,
   'apiv2/get_expression_help': getExpressionHelp,
   'apiv2/get_column_unique_values': getColumnUniqueValues,
   'apiv2/list_column_values': listColumnValues,

@@ -1,9 +1,9 @@
 /** The step tabs at the bottom, like the sheet tabs of a spreadsheet. */
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconAt, IconChevronDown, IconList, IconMessage, IconPlus } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { keepFigures } from '../../analysis/described.ts'
-import { draftOf } from '../../analysis/step-session.ts'
+import { draftOf, isEmpty } from '../../analysis/step-session.ts'
 import type { Step } from '../../contract/step.ts'
 import { toasts } from '../api/nexus.ts'
 import { useT } from '../i18n/locale.tsx'
@@ -22,7 +22,9 @@ import { useStepName } from './step-names.ts'
 import { useDispatch, useMayAddSteps, usePage, usePageStore, useSession } from './step-store.ts'
 import { isWithheld } from './withheld.ts'
 
-type StepDialog = { readonly kind: 'rename' | 'describe' | 'ask'; readonly stepId: string }
+const SqlDialog = lazy(async () => ({ default: (await import('./dialogs/SqlDialog.tsx')).SqlDialog }))
+
+type StepDialog = { readonly kind: 'rename' | 'describe' | 'ask' | 'sql'; readonly stepId: string }
 
 interface StepTabProps {
   readonly step: Step
@@ -48,6 +50,7 @@ function StepTab({ step, name, active, place, last, thread, onDialog }: StepTabP
     store.setState({ messages: { stepId: step.step_id } })
   }
   const mayAsk = useMayAddSteps()
+  const readsData = usePage((s) => s.analysis.reads === 'everything')
   const tab = useRef<HTMLDivElement>(null)
   const [isNaming, setNaming] = useState(false)
   useEffect(() => {
@@ -112,6 +115,11 @@ function StepTab({ step, name, active, place, last, thread, onDialog }: StepTabP
           {mayAsk && (
             <Menu.Item disabled={withheld} onClick={() => onDialog({ kind: 'ask', stepId: step.step_id })}>
               {t('ask.menu')}
+            </Menu.Item>
+          )}
+          {readsData && (
+            <Menu.Item disabled={isEmpty(step.config)} onClick={() => onDialog({ kind: 'sql', stepId: step.step_id })}>
+              {t('sql.menu')}
             </Menu.Item>
           )}
           <Menu.Item disabled={place === 0} onClick={() => move(-1)}>
@@ -210,6 +218,11 @@ export function StepTabs() {
       )}
       {step && dialog?.kind === 'rename' && <RenameDialog name={stepName(step)} onRename={(name) => rename(step, name)} onClose={() => setDialog(null)} />}
       {step && dialog?.kind === 'ask' && <AskDialog step={step} onClose={() => setDialog(null)} />}
+      {step && dialog?.kind === 'sql' && (
+        <Suspense>
+          <SqlDialog step={step} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
       {step && dialog?.kind === 'describe' && (
         <DescribeDialog
           step={step}

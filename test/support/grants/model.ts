@@ -103,11 +103,12 @@ export const within = (grant: Grant, { level, columns }: Grant): Grant => ({
 })
 export const mayView = (who: Who, a: Analysis, model: Model): boolean => who === a.owner || holds(who, a, model) !== null
 
-export type Need = 'view' | 'saved step' | 'column' | 'explore' | 'rows' | 'dataset'
+export type Need = 'view' | 'saved step' | 'column' | 'explore' | 'rows' | 'dataset' | 'dataset through it'
 
 export function allowed(need: Need, who: Who, a: Analysis, column: ColumnId, model: Model): boolean {
   if (need === 'dataset') return readsDataset(who, a.source, model)
   if (!mayView(who, a, model)) return false
+  if (need === 'dataset through it') return readsDataset(who, a.source, model)
   if (need === 'view' || readsDataset(who, a.source, model)) return true
   const through = who !== a.owner || a.loan ? a : model.analyses.find((o) => o.id === a.origin && o.source === a.source)
   const grant = through && (through.owner === who ? through.loan : holds(who, through, model))

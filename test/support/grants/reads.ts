@@ -158,6 +158,12 @@ export const READS: { readonly [N in OperationName]: readonly Read[] | string } 
       },
     },
   ],
+  'apiv2/get_step_sql': [
+    {
+      needs: 'dataset through it',
+      sees: byCode('apiv2/get_step_sql', ({ analysis, column }) => ({ analysis_id: analysis.id, config: grouping(column, analysis.source) })),
+    },
+  ],
   'apiv2/get_column_unique_values': [{ needs: 'explore', sees: valuesBy('apiv2/get_column_unique_values') }],
   'apiv2/list_column_values': [{ needs: 'explore', sees: valuesBy('apiv2/list_column_values') }],
   'apiv2/get_column_distribution': [
@@ -278,6 +284,7 @@ export const READS: { readonly [N in OperationName]: readonly Read[] | string } 
   'apiv2/leave_connection': 'reads no dataset (permissions-connections.test.ts)',
   'apiv2/list_shared_connections': 'reads no dataset (permissions-connections.test.ts)',
   'apiv2/list_database_tables': 'reads no dataset',
+  'apiv2/describe_database_query': 'reads no dataset',
   'apiv2/preview_database_query': 'reads no dataset',
   'apiv2/import_database': 'changes',
   'apiv2/change_dataset_connection': 'changes',

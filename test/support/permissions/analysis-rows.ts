@@ -54,6 +54,7 @@ export const ANALYSES = {
   'apiv2/cancel_step': { input: (t) => ({ analysis_id: t.analysis, step_id: 's1' }), ...viewers },
   'apiv2/explain_cell': { input: (t) => ({ analysis_id: t.analysis, config, cell: { measure_id: 'n' } }), ...viewers },
   'apiv2/list_cell_rows': { input: (t) => ({ analysis_id: t.analysis, config, cell: { measure_id: 'n' } }), ...viewers },
+  'apiv2/get_step_sql': { input: (t) => ({ analysis_id: t.analysis, config }), ...viewers },
   'apiv2/get_expression_help': { input: () => ({}), private: everyone, public: everyone },
   'apiv2/get_column_unique_values': { input: (t) => ({ analysis_id: t.analysis, column: 'c1' }), ...viewers },
   'apiv2/list_column_values': { input: (t) => ({ analysis_id: t.analysis, column: 'c1' }), ...viewers },

@@ -99,6 +99,14 @@ export const READS = {
       answers: readers((l) => (l === 'rows' ? 'unknown_column' : 'rows_not_granted')),
     },
   ],
+  'apiv2/get_step_sql': [
+    { what: 'see the SQL of the saved step', input: (t) => ({ ...ofAnalysis(t), config: SAVED }), answers: readers(() => 'sql_not_granted') },
+    {
+      what: 'see the SQL of a pivot of another column',
+      input: (t) => ({ ...ofAnalysis(t), config: SECRET }),
+      answers: readers(() => 'column_not_granted'),
+    },
+  ],
   'apiv2/get_column_unique_values': [
     {
       what: 'list values plainly',

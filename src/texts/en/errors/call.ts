@@ -41,6 +41,8 @@ export const callErrors = {
   ],
   step_not_granted: ['Step not changed', 'The owner of this analysis does not share the step “{step}” with you, so it cannot be changed. Nothing was saved.'],
   rows_not_granted: ['Rows are not shared', 'This analysis shares its numbers, but not its source rows.'],
+  sql_not_granted: ['SQL not shown', 'Only people who may read the whole dataset see the SQL of a step. Ask the owner of the dataset to share it with you.'],
+  sql_too_long: ['SQL too long to show', 'Its queries list too many values. Choose fewer values in filters, groups or conditions, and try again.'],
   shared_with_owner: ['Not shared', 'You are already the owner. Enter the addresses of other people.'],
   no_such_cell: ['Not sent', 'The saved step does not have this cell. Save the analysis first, or send the message without the cell.'],
   too_many_named_versions: ['Version not named', 'An analysis can have at most {limit} named versions. Remove the name of another version first.'],

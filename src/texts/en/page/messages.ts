@@ -18,6 +18,7 @@ import { filters } from './filters.ts'
 import { formats } from './formats.ts'
 import { front } from './front.ts'
 import { lists } from './lists.ts'
+import { live } from './live.ts'
 import { places } from './places.ts'
 import { reading } from './reading.ts'
 import { replacing } from './replacing.ts'
@@ -47,6 +48,7 @@ export const messages = {
   ...front,
   places,
   ...lists,
+  ...live,
   ...reading,
   ...replacing,
   ...result,

@@ -31,6 +31,8 @@ export const callErrors = translation<typeof source>()({
   column_not_granted: ['无法运行此步骤', '此步骤使用了未与您共享的字段。请联系分析的所有者，或从步骤中移除这些字段。'],
   step_not_granted: ['未更改步骤', '分析的所有者未与您共享步骤“{step}”，因此无法更改。未保存任何内容。'],
   rows_not_granted: ['未共享明细', '此分析只共享数值，不共享其背后的数据行。'],
+  sql_not_granted: ['无法查看 SQL', '只有能读取整个数据集的人才能查看步骤的 SQL。请联系数据集的所有者为您共享。'],
+  sql_too_long: ['SQL 过长', '查询中列出的值太多。请减少筛选、分组或条件中的值，然后重试。'],
   shared_with_owner: ['未共享', '您已是所有者，请填写他人的邮箱。'],
   no_such_cell: ['未发送', '已保存的步骤没有此单元格。请先保存分析，或不附单元格发送消息。'],
   too_many_favorites: ['未能收藏', '最多可收藏 {limit} 个分析。请先取消收藏其中一个。'],
