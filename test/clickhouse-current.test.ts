@@ -6,6 +6,7 @@ import { CHDB, startChdb, type TestEngine } from './support/chdb.ts'
 import { ACCEPTED, REJECTED } from './support/clickhouse-statements.ts'
 import { importing, keyed, rowsAbove, select, shopOf, shopServer } from './support/databases.ts'
 import { startServer, type TestServer } from './support/server.ts'
+import { factsOfTable, tablesFound } from './support/table-facts.ts'
 
 const SALES = [
   'CREATE DATABASE shop',
@@ -68,6 +69,21 @@ describe.skipIf(CHDB === null)('the engine of a current ClickHouse', () => {
         { schema: 'shop', name: 'sales', kind: 'table', rows: 1_000 },
       ],
     })
+  })
+
+  it('tells comments and the primary key of a table, and searches for tables', async () => {
+    await engine.run("CREATE TABLE shop.noted (b Int32, a Int32 COMMENT 'First') ENGINE = MergeTree ORDER BY (a, b) COMMENT 'Orders'")
+    await engine.run('CREATE TABLE shop.days (at DateTime, x Int8) ENGINE = MergeTree ORDER BY toDate(at)')
+    expect(await factsOfTable(here(), 'noted', 'shop')).toMatchObject({
+      ...{ comment: 'Orders', unique: false },
+      columns: [
+        ['b', null, 2],
+        ['a', 'First', 1],
+      ],
+    })
+    expect((await factsOfTable(here(), 'days', '')).columns.map(([, , key]) => key)).toEqual([null, null])
+    expect(await tablesFound(here(), 'ORDERS')).toEqual(['shop.noted'])
+    for (const name of ['noted', 'days']) await engine.run(`DROP TABLE shop.${name}`)
   })
 
   it.each(ACCEPTED)('takes %s', async (text) => {

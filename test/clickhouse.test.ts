@@ -9,6 +9,7 @@ import { ACCEPTED, REJECTED } from './support/clickhouse-statements.ts'
 import { importing, select, shopOf, shopServer } from './support/databases.ts'
 import { cuttable } from './support/odd-mysql.ts'
 import { startServer, type TestServer } from './support/server.ts'
+import { factsOfTable, tablesFound } from './support/table-facts.ts'
 
 let clickhouse: TestClickHouse
 let way: Awaited<ReturnType<typeof cuttable>>
@@ -73,11 +74,22 @@ describe.skipIf(CLICKHOUSE === null)('ClickHouse', () => {
     expect(all).toMatchObject({ ok: true, value: { version: expect.stringMatching(/^ClickHouse \d+\.\d+\.\d+$/), more: false } })
     expect(all.ok && all.value).toMatchObject({
       tables: expect.arrayContaining([
-        { schema: 'shop', name: 'sales', kind: 'table', rows: 1_000 },
-        { schema: 'shop', name: 'north', kind: 'view', rows: null },
-        { schema: 'shop', name: 'everything', kind: 'table', rows: null },
+        { schema: 'shop', name: 'sales', kind: 'table', rows: 1_000, comment: null },
+        { schema: 'shop', name: 'north', kind: 'view', rows: null, comment: null },
+        { schema: 'shop', name: 'everything', kind: 'table', rows: null, comment: null },
       ]),
     })
+  })
+
+  it('tells the primary key and the comments of columns, and searches for tables', async () => {
+    await clickhouse.run("ALTER TABLE shop.sales COMMENT COLUMN region 'Where it\\'s sold'")
+    const { columns, ...sales } = await factsOfTable(here(), 'sales', 'shop')
+    expect(sales).toEqual({ comment: null, unique: false, rows: 1_000 })
+    expect(columns.slice(0, 2)).toEqual([
+      ['id', null, 1],
+      ['region', "Where it's sold", null],
+    ])
+    expect(await tablesFound(here(), 'SHOP.north')).toEqual(['shop.north'])
   })
 
   it.each([

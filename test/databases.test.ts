@@ -6,6 +6,7 @@ import { select, shopServer } from './support/databases.ts'
 import type { TestPostgres } from './support/postgres.ts'
 import type { TestServer } from './support/server.ts'
 import { callsOfShop, startShop, type TestShop, table } from './support/shop.ts'
+import { factsOfTable, tablesFound } from './support/table-facts.ts'
 
 let postgres: TestPostgres
 let server: TestServer
@@ -71,10 +72,38 @@ describe('connecting', () => {
 describe('looking around', () => {
   it('lists tables and views that the user may read, with estimates', async () => {
     const all = (await server.call('apiv2/list_database_tables', target(), owner.token)).data
-    expect(all.tables).toContainEqual({ schema: 'public', name: 'sales', kind: 'table', rows: 1_000 })
-    expect(all.tables).toContainEqual({ schema: 'public', name: 'north', kind: 'view', rows: null })
+    expect(all.tables).toContainEqual({ schema: 'public', name: 'sales', kind: 'table', rows: 1_000, comment: null })
+    expect(all.tables).toContainEqual({ schema: 'public', name: 'north', kind: 'view', rows: null, comment: null })
     const fewer = await server.call('apiv2/list_database_tables', target({ username: 'reader', password: 'reads' }), owner.token)
     expect(fewer.data.tables.map(({ name }) => name)).toEqual(['north', 'sales'])
+  })
+
+  it('tells comments and the primary key of a table, in whatever order the key has', async () => {
+    await postgres.run(
+      'shop',
+      `CREATE TABLE "no""ted" (b int, "a ""1"" x" int, gone int, c text, PRIMARY KEY ("a ""1"" x", b) INCLUDE (c)); ALTER TABLE "no""ted" DROP gone;
+       COMMENT ON TABLE "no""ted" IS E'Orders\n%_x'; COMMENT ON COLUMN "no""ted".c IS 'Free text'; COMMENT ON VIEW north IS 'Only the north';
+       GRANT SELECT (b, c) ON "no""ted" TO reader`,
+    )
+    const here = shopServer('postgresql', postgres)
+    expect(await factsOfTable(here, 'no"ted', 'public')).toMatchObject({
+      ...{ comment: 'Orders\n%_x', unique: true },
+      columns: [
+        ['b', null, 2],
+        ['a "1" x', null, 1],
+        ['c', 'Free text', null],
+      ],
+    })
+    expect(await factsOfTable({ ...here, username: 'reader', password: 'reads' }, 'no"ted', '')).toMatchObject({ comment: 'Orders\n%_x' })
+    expect(await tablesFound(here, '%_X')).toEqual(['public.no"ted'])
+    expect(await tablesFound(here, 'public.NO"')).toEqual(['public.no"ted'])
+    expect(await tablesFound(here, 'only the')).toEqual(['public.north'])
+    const query = { by: 'table', schema: 'public', table: 'no"ted' } as const
+    const told = await server.call('apiv2/describe_database_query', { target: target(), query }, owner.token)
+    expect(told.data.columns.at(-1)).toEqual({ name: 'c', source_type: 'text', dtype: 'VARCHAR', key: null, comment: 'Free text' })
+    const searched = await server.call('apiv2/list_database_tables', { ...target(), search: 'orders' }, owner.token)
+    expect(searched.data.tables.map(({ name, comment }) => [name, comment])).toEqual([['no"ted', 'Orders %_x']])
+    await postgres.run('shop', `DROP TABLE "no""ted"; COMMENT ON VIEW north IS NULL`)
   })
 
   it('shows columns, types and the first rows', async () => {

@@ -10,6 +10,7 @@ import { MARIADBD, startMariaDb, type TestMariaDb } from './support/mariadb.ts'
 import { cuttable } from './support/odd-mysql.ts'
 import { startServer, type TestServer } from './support/server.ts'
 import { HOSTILE_MARIADB, ORDINARY_MARIADB } from './support/statements/others.ts'
+import { factsOfTable, tablesFound } from './support/table-facts.ts'
 
 const CA = readFileSync('test/fixtures/certificates/here.crt', 'utf8')
 
@@ -20,7 +21,8 @@ let owner: { id: string; token: string }
 
 const SHOP = `
   CREATE DATABASE shop CHARACTER SET utf8mb4; USE shop;
-  CREATE TABLE sales (id bigint PRIMARY KEY, region varchar(40), amount decimal(12,2), sold date, at timestamp(6) NULL, paid bool, extra json);
+  CREATE TABLE sales (id bigint PRIMARY KEY, region varchar(40), amount decimal(12,2) COMMENT 'In euros, “net”', sold date, at timestamp(6) NULL, paid bool, extra json) COMMENT 'Orders';
+  CREATE TABLE pairs (b int, a int COMMENT 'First', PRIMARY KEY (a, b));
   INSERT INTO sales SELECT seq, CASE seq % 4 WHEN 0 THEN NULL WHEN 1 THEN 'North' WHEN 2 THEN 'Öst, "quoted"\\nline' ELSE '' END,
     seq + 0.25, DATE_ADD('1899-12-31', INTERVAL seq DAY), NULL, seq % 2, '{"k": 1}' FROM seq_1_to_1000;
   SET time_zone = '+02:00'; UPDATE sales SET at = '2024-01-01 00:00:00.5'; ANALYZE TABLE sales;
@@ -72,14 +74,35 @@ describe.skipIf(MARIADBD === null)('MariaDB', () => {
   it('says what answered, and lists what the user may read', async () => {
     const all = await runDatabaseTask({ ask: 'tables', server: here() })
     expect(all).toMatchObject({ ok: true, value: { version: expect.stringMatching(/^MariaDB \d+\.\d+\.\d+$/), more: false } })
-    expect(all.ok && all.value).toMatchObject({ tables: expect.arrayContaining([{ schema: 'shop', name: 'sales', kind: 'table', rows: 1_000 }]) })
+    expect(all.ok && all.value).toMatchObject({
+      tables: expect.arrayContaining([{ schema: 'shop', name: 'sales', kind: 'table', rows: 1_000, comment: 'Orders' }]),
+    })
     const fewer = await runDatabaseTask({ ask: 'tables', server: here({ username: 'reader', password: 'reads' }) })
     expect(fewer.ok && fewer.value).toMatchObject({
       tables: [
-        { schema: 'shop', name: 'north', kind: 'view', rows: null },
-        { schema: 'shop', name: 'sales', kind: 'table', rows: 1_000 },
+        { schema: 'shop', name: 'north', kind: 'view', rows: null, comment: null },
+        { schema: 'shop', name: 'sales', kind: 'table', rows: 1_000, comment: 'Orders' },
       ],
     })
+  })
+
+  it('tells comments and the primary key of a table, and searches for tables', async () => {
+    const { columns, ...sales } = await factsOfTable(here(), 'sales', 'shop')
+    expect(sales).toEqual({ comment: 'Orders', unique: true, rows: 1_000 })
+    expect(columns.slice(0, 3)).toEqual([
+      ['id', null, 1],
+      ['region', null, null],
+      ['amount', 'In euros, “net”', null],
+    ])
+    expect((await factsOfTable(here(), 'pairs', '')).columns).toEqual([
+      ['b', null, 2],
+      ['a', 'First', 1],
+    ])
+    expect(await factsOfTable(here(), 'north', 'shop')).toMatchObject({ comment: null, unique: false })
+    expect(await factsOfTable(here({ username: 'reader', password: 'reads' }), 'sales', 'shop')).toMatchObject({ comment: 'Orders' })
+    expect(await tablesFound(here(), 'ORDERS')).toEqual(['shop.sales'])
+    expect(await tablesFound(here(), 'shop.a.b; `')).toEqual(['shop.a.b; `drop'])
+    expect(await tablesFound(here(), 'view')).toEqual([])
   })
 
   it.each([

@@ -8,6 +8,7 @@ import { importing, select, shopOf, shopServer } from './support/databases.ts'
 import { startServer, type TestServer } from './support/server.ts'
 import { type SqlServer, startSqlServer } from './support/sql-server.ts'
 import type { Source } from './support/sql-server-tables.ts'
+import { factsOfTable, tablesFound } from './support/table-facts.ts'
 
 const EVERY: readonly (readonly [name: string, type: string, sent: string | number | null, ...more: (string | number | null)[]])[] = [
   ['big', 'bigint', '9223372036854775807', '-9223372036854775808', null],
@@ -79,6 +80,7 @@ const SOURCES: Record<string, Source> = {
   'SELECT * FROM [dbo].[fails]': { ...THREE, ending: 'error' },
   'SELECT region, amount FROM sales ORDER BY id OFFSET 0 ROWS': THREE,
 }
+const COMMENTS = { sales: { '': 'Orders,\none row each', amount: 'In euros' } }
 /** A table whose rows change between two imports. */
 const CHANGES = 'SELECT * FROM [dbo].[changes]'
 
@@ -97,7 +99,7 @@ const head = (query: DatabaseQuery, more: Partial<DatabaseServer> = {}) => runDa
 const { imported, rowsOf, datasetOf } = importing(() => ({ server, token: owner.token, connection }))
 
 beforeAll(async () => {
-  mssql = await startSqlServer({ sources: SOURCES })
+  mssql = await startSqlServer({ sources: SOURCES, comments: COMMENTS })
   server = await startServer({ ALLOWED_DB_HOSTS: `127.0.0.1:${mssql.port}` })
   owner = await server.user('owner')
   connection = (await server.call('apiv2/save_connection', shopOf('mssql', mssql), owner.token)).data.id
@@ -114,14 +116,30 @@ describe('SQL Server', () => {
       value: {
         ...{ version: 'SQL Server 16.0.4175.1', more: false },
         tables: expect.arrayContaining([
-          { schema: 'dbo', name: 'sales', kind: 'table', rows: 1_000 },
-          { schema: 'dbo', name: 'v_north', kind: 'view', rows: null },
-          { schema: 'odd', name: 'a].b; drop', kind: 'table', rows: 1_000 },
+          { schema: 'dbo', name: 'sales', kind: 'table', rows: 1_000, comment: 'Orders, one row each' },
+          { schema: 'dbo', name: 'v_north', kind: 'view', rows: null, comment: null },
+          { schema: 'odd', name: 'a].b; drop', kind: 'table', rows: 1_000, comment: null },
         ]),
       },
     })
     expect(mssql.logins.at(-1)).toEqual({ user: mssql.user, password: mssql.password, database: 'shop', onlyReads: true, packetSize: 16_000 })
     expect(mssql.asked).toContainEqual(expect.stringContaining('SET TRANSACTION ISOLATION LEVEL SNAPSHOT; BEGIN TRANSACTION'))
+  })
+
+  it('tells comments and the primary key of a table, and searches for tables', async () => {
+    expect(await factsOfTable(here(), 'sales', 'dbo')).toEqual({
+      ...{ comment: 'Orders,\none row each', unique: true, rows: 1_000 },
+      columns: [
+        ['id', null, 1],
+        ['region', null, null],
+        ['amount', 'In euros', null],
+      ],
+    })
+    expect(await tablesFound(here(), 'ONE ROW')).toEqual(['dbo.sales'])
+    expect(await tablesFound(here(), 'odd.a].b; drop')).toEqual(['odd.a].b; drop'])
+    const ours = mssql.asked.filter((sql) => /@search|@name/.test(sql))
+    expect(ours.length).toBeGreaterThan(2)
+    for (const sql of new Set(ours)) expect(parse(sql, Dialect.TSQL), sql).toMatchObject({ success: true })
   })
 
   it('shows columns, types and the first rows, under whatever names', async () => {
@@ -207,7 +225,7 @@ describe('SQL Server', () => {
     const renewed = await server.call('apiv2/import_dataset', { dataset_id: data.dataset_id }, owner.token)
     expect(await server.jobEnd(renewed.data.job_id, owner.token)).toMatchObject({ state: 'done' })
     expect((await datasetOf(data.dataset_id)).rows).toBe(1_010)
-    expect(mssql.asked.at(-1)).toMatch(/ WHERE c1 > CONVERT\(bigint, '1000'\)$/)
+    expect(mssql.asked.findLast((sql) => !sql.includes('@name'))).toMatch(/ WHERE c1 > CONVERT\(bigint, '1000'\)$/)
   })
 
   it('refuses columns of bytes and texts with half of a character by name, and a count that is not the server’s', async () => {

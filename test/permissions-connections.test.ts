@@ -31,6 +31,7 @@ const ROWS: { readonly [N in Touching]: readonly Row[] } = {
     { input: (id) => ({ ...overIt(id), server: '127.0.0.2' }), owner: 'connection_password', editor: 'connection_password', user: 'connection_password' },
   ],
   'apiv2/list_database_tables': [{ input: overIt, ...users }],
+  'apiv2/describe_database_query': [{ input: (id) => ({ target: overIt(id), query }), ...users }],
   'apiv2/preview_database_query': [{ input: (id) => ({ target: overIt(id), query }), ...users }],
   'apiv2/import_database': [{ input: (id) => ({ ...named(id), query, title: 'x' }), owner: 'ok', editor: 'ok', user: 'ok' }],
   'apiv2/change_dataset_connection': [

@@ -1,7 +1,7 @@
 /** Operations for importing from a database: connections, listing tables, previews and imports. */
 import { z } from 'zod'
 import { AccountRight } from './account-right.ts'
-import { Connection, DatabaseHead, DatabaseQuery, DatabaseTables, DatabaseTarget } from './database.ts'
+import { Connection, DatabaseDescription, DatabaseHead, DatabaseQuery, DatabaseTables, DatabaseTarget, TableSearch } from './database.ts'
 import { QUERY_CODES, REACH_CODES } from './database-errors.ts'
 import { AppendKey, ExcludedColumns } from './import.ts'
 import { DataMode } from './live.ts'
@@ -48,11 +48,20 @@ export const databaseOperations = {
   }),
   'apiv2/list_database_tables': defineOperation({
     name: 'apiv2/list_database_tables',
-    summary: 'Tables and views of a database that its user may read, with the number of rows that the database estimates.',
+    summary:
+      'Tables and views of a database that its user may read, with their comments and the number of rows that the database estimates. With search, only those whose schema, name or comment contains that text.',
     access: 'signed_in',
-    input: DatabaseTarget,
+    input: DatabaseTarget.extend({ search: TableSearch.default('') }),
     output: DatabaseTables,
     errors: ['not_found', ...REACH_CODES],
+  }),
+  'apiv2/describe_database_query': defineOperation({
+    name: 'apiv2/describe_database_query',
+    summary: 'Columns, types, primary key and comments of a table or view, or the columns of one SELECT. Reads no rows.',
+    access: 'signed_in',
+    input: z.strictObject({ target: DatabaseTarget, query: DatabaseQuery }),
+    output: DatabaseDescription,
+    errors: ['not_found', ...REACH_CODES, ...QUERY_CODES],
   }),
   'apiv2/preview_database_query': defineOperation({
     name: 'apiv2/preview_database_query',

@@ -82,18 +82,32 @@ export type Connection = z.infer<typeof Connection>
 /** Maximum tables in a list. */
 export const TABLES_MAX = 5_000
 
+/** Maximum characters of a comment in a list of tables; a longer one is cut. */
+export const TABLE_COMMENT_MAX = 200
+
 export const DatabaseTable = z.strictObject({
   schema: z.string(),
   name: z.string(),
   kind: z.enum(['table', 'view', 'foreign']),
   /** Row count estimated by the database; null if it has no estimate. */
   rows: z.int().nullable(),
+  /** The table's comment in the database, on one line; null if it has none. */
+  comment: z.string().nullable(),
 })
 export type DatabaseTable = z.infer<typeof DatabaseTable>
 
 /** `more`: there are more tables than the list contains. */
 export const DatabaseTables = z.strictObject({ version: z.string(), tables: z.array(DatabaseTable), more: z.boolean() })
 export type DatabaseTables = z.infer<typeof DatabaseTables>
+
+/** Text that a table's schema, name or comment must contain; '' matches every table. */
+export const TableSearch = singleLineText(200)
+
+/** Whether `schema.name` or the comment of a table contains a text, in either case of letters. */
+export function isTableFound({ schema, name, comment }: Pick<DatabaseTable, 'schema' | 'name' | 'comment'>, search: string): boolean {
+  const wanted = search.trim().toLowerCase()
+  return `${schema}.${name}`.toLowerCase().includes(wanted) || (comment ?? '').toLowerCase().includes(wanted)
+}
 
 export const HEAD_ROWS = 100
 
@@ -103,6 +117,22 @@ export const HEAD_ROWS = 100
  */
 export const DatabaseColumn = z.strictObject({ name: z.string(), source_type: z.string(), dtype: z.string().nullable() })
 export type DatabaseColumn = z.infer<typeof DatabaseColumn>
+
+/** `key`: the column's place in the table's primary key, from 1; null outside it. `comment`: null if the database has none. */
+export const DescribedColumn = DatabaseColumn.extend({ key: z.int().min(1).nullable(), comment: z.string().nullable() })
+export type DescribedColumn = z.infer<typeof DescribedColumn>
+
+/**
+ * A table, view or statement before its rows are read. `unique`: whether the database keeps the primary key free of
+ * duplicates; false without a key. `rows`: as in `DatabaseHead`. A statement has no key and no comments.
+ */
+export const DatabaseDescription = z.strictObject({
+  columns: z.array(DescribedColumn),
+  unique: z.boolean(),
+  comment: z.string().nullable(),
+  rows: z.int().nullable(),
+})
+export type DatabaseDescription = z.infer<typeof DatabaseDescription>
 
 /** The columns and first rows of a query, as text. `rows`: total row count estimated by the database; null if it has no estimate. */
 export const DatabaseHead = z.strictObject({

@@ -78,9 +78,10 @@ export type Id = z.infer<typeof Id>
 
 /** A stored title; older releases allowed control characters. */
 export const Title = z.string().trim().min(1).max(TITLE_MAX)
-export const Description = z.string().max(10_000)
+export const DESCRIPTION_MAX = 10_000
+export const Description = z.string().max(DESCRIPTION_MAX)
 export const NewTitle = singleLineText(TITLE_MAX, 1)
-export const NewDescription = multilineText(10_000)
+export const NewDescription = multilineText(DESCRIPTION_MAX)
 
 /** ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()

@@ -1,8 +1,9 @@
 /** Messages to and from the child processes that import, convert and read files and databases. */
 import type { AccountRight } from '../contract/account-right.ts'
 import type { Column } from '../contract/column.ts'
+import type { ColumnNote } from '../contract/column-note.ts'
 import type { CombinationCheck, CombinationOptions } from '../contract/combination.ts'
-import type { DatabaseAddress, DatabaseHead, DatabaseQuery, DatabaseTables } from '../contract/database.ts'
+import type { DatabaseAddress, DatabaseDescription, DatabaseHead, DatabaseQuery, DatabaseTables } from '../contract/database.ts'
 import type { ColumnProfile, ImportReport, JobStage } from '../contract/dataset.ts'
 import type { ErrorCode, ErrorParams } from '../contract/errors.ts'
 import type { FileOptions, ImportOptions, SchemaType, SourceCheck, SourcePreview } from '../contract/import.ts'
@@ -70,12 +71,14 @@ export interface DatabaseServer extends Omit<DatabaseAddress, 'server'> {
 /** A request to a database that runs in its own worker. */
 export type DatabaseTask =
   | { readonly ask: 'version'; readonly server: DatabaseServer }
-  | { readonly ask: 'tables'; readonly server: DatabaseServer }
+  | { readonly ask: 'tables'; readonly server: DatabaseServer; readonly search?: string }
+  | { readonly ask: 'description'; readonly server: DatabaseServer; readonly query: DatabaseQuery }
   | { readonly ask: 'head'; readonly server: DatabaseServer; readonly query: DatabaseQuery }
 export interface DatabaseAnswers {
   /** Version of the server, and the account's rights beyond reading. */
   readonly version: { readonly version: string; readonly rights: AccountRight[] }
   readonly tables: DatabaseTables
+  readonly description: DatabaseDescription
   readonly head: DatabaseHead
 }
 
@@ -125,6 +128,12 @@ export interface TidyTask {
   readonly limits: EngineLimits
 }
 
+/** Comments of a table in a database, which describe a dataset and its columns that nobody has described. */
+export interface SourceComments {
+  readonly description: string | null
+  readonly columns: readonly ColumnNote[]
+}
+
 export interface ImportedDataset {
   readonly rows: number
   readonly columns: readonly Column[]
@@ -133,6 +142,8 @@ export interface ImportedDataset {
   readonly report: ImportReport
   readonly bytes: number
   readonly options: ImportOptions | null
+  /** For a table of a database. */
+  readonly comments?: SourceComments
 }
 
 export type ToImportWorker =

@@ -48,7 +48,7 @@ async function fill(connection: DuckDBConnection, task: ImportTask): Promise<Res
   if (!loaded.ok) return loaded
   progress.stored(loaded.value.rows)
   progress.enter('profiling')
-  const { columns, dictionaries, rows, report, notes, options } = loaded.value
+  const { columns, dictionaries, rows, report, notes, options, comments } = loaded.value
   const stored = storedColumns(columns, dictionaries)
   progress.part(0.35)
   const estimated = await profile(connection, columns, dictionaries)
@@ -74,7 +74,7 @@ async function fill(connection: DuckDBConnection, task: ImportTask): Promise<Res
     nulls: profiles[i]?.nulls ?? 0,
     ...(notes.get(c.id) ?? NO_NOTES),
   }))
-  return ok({ rows, stored, profile: profiles, columns: stored.map(column), report: { ...report, columns: noted }, options })
+  return ok({ rows, stored, profile: profiles, columns: stored.map(column), report: { ...report, columns: noted }, options, ...(comments ? { comments } : {}) })
 }
 
 async function buildOnce(task: ImportTask): Promise<Result<ImportedDataset>> {

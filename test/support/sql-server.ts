@@ -30,6 +30,8 @@ interface DoubleOptions {
   readonly login?: (login: Login) => Buffer | null
   readonly tls?: { readonly key: string; readonly cert: string }
   readonly snapshots?: boolean
+  /** Descriptions by names of tables: of the table itself under '', and of its columns. */
+  readonly comments?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 export interface SqlServer extends OddServer {
@@ -57,6 +59,8 @@ function refused({ user, password, database }: Login): Buffer | null {
   const missing: [number, string] = [4060, `Cannot open database "${database}" requested by the login. The login failed.`]
   return database === 'shop' ? null : failed(missing, [18456, `Login failed for user '${user}'.`])
 }
+
+const LISTED: readonly WireColumn[] = [text('name'), text('name'), text('type'), { name: 'is_external', wire: 'bit' }, text(''), text('')]
 
 class Talk {
   private readonly options: DoubleOptions
@@ -96,6 +100,11 @@ class Talk {
     const { procedure, texts } = callOf(body)
     const [sql = ''] = texts
     this.server.asked.push(sql)
+    const own = this.catalogue(sql, texts)
+    if (own !== null) {
+      this.send(own, token.doneProcedure())
+      return
+    }
     this.send(procedure === 'sp_describe_first_result_set' ? this.description(sql) : table([text('rows')], [['1000']], true), token.doneProcedure())
   }
 
@@ -144,12 +153,30 @@ class Talk {
     if (sql.includes('SERVERPROPERTY')) return table(['', '', ''].map(text), [['16.0.4175.1', this.options.snapshots === false ? '0' : '1', '0']])
     if (sql.includes('IS_SRVROLEMEMBER')) return table(['', '', '', ''].map(text), [['0', '1', '0', '0']])
     if (!sql.includes('sys.objects')) return null
-    const columns: WireColumn[] = [text('name'), text('name'), text('type'), { name: 'is_external', wire: 'bit' }, text('')]
-    const rows = [...tablesOf(this.options.sources)].map(([schema, name]): WireValue[] => {
+    return table(LISTED, this.listed())
+  }
+
+  private listed(): WireValue[][] {
+    return [...tablesOf(this.options.sources)].map(([schema, name]): WireValue[] => {
       const isView = name.startsWith('v')
-      return [schema, name, isView ? 'V ' : 'U ', false, isView ? null : '1000']
+      return [schema, name, isView ? 'V ' : 'U ', false, isView ? null : '1000', this.options.comments?.[name]?.[''] ?? null]
     })
-    return table(columns, rows)
+  }
+
+  /** Answers the statements about the catalogue that have parameters; null for any other. */
+  private catalogue(sql: string, texts: readonly string[]): Buffer | null {
+    const last = texts.at(-1) ?? ''
+    if (sql.includes('sys.columns') && sql.includes('OBJECT_ID(@name)')) return this.facts(last)
+    if (!sql.includes('@search')) return null
+    const found = [...this.listed()].filter(([schema, name, , , , comment]) => `${schema}.${name}\n${comment ?? ''}`.toLowerCase().includes(last.toLowerCase()))
+    return table(LISTED, found, true)
+  }
+  private facts(name: string): Buffer {
+    const [, schema = '', own = ''] = /^\[(.*?)\]\.\[(.*)\]$/.exec(name) ?? []
+    const comments = this.options.comments?.[own] ?? {}
+    const columns = this.options.sources[`SELECT * FROM [${schema}].[${own}]`]?.columns ?? []
+    const rows = columns.map(([column]): WireValue[] => [comments[''] ?? null, column, comments[column ?? ''] ?? null, column === 'id' ? '1' : null])
+    return table(['', 'name', '', ''].map(text), rows, true)
   }
 
   private room(): Promise<void> {

@@ -32,6 +32,19 @@ export interface CopyResult {
   readonly rows: number
 }
 
+export type TableName = Omit<Extract<DatabaseQuery, { by: 'table' }>, 'by'>
+
+/** What the catalogue of a database says about a table or view; null or empty where the database says nothing. */
+export interface TableFacts {
+  readonly comment: string | null
+  /** Comments by names of columns. */
+  readonly comments: ReadonlyMap<string, string>
+  /** Names of the primary key's columns, in the order of the key. */
+  readonly key: readonly string[]
+  /** Whether the database keeps the key free of duplicates. */
+  readonly unique: boolean
+}
+
 /** A session in one read-only transaction: all of its reads see the same snapshot. */
 export interface Session {
   readonly version: string
@@ -39,7 +52,10 @@ export interface Session {
   readonly statementMs: number
   /** Returns the account's rights beyond reading; empty if the server does not report them. */
   readonly rights: () => Promise<AccountRight[]>
-  readonly tables: (most: number) => Promise<DatabaseTables>
+  /** Returns up to `most` tables whose schema, name or comment contains `search`. */
+  readonly tables: (most: number, search: string) => Promise<DatabaseTables>
+  /** Returns what the catalogue says about a table that was described before. */
+  readonly facts: (table: TableName) => Promise<TableFacts>
   /** Returns the columns of a query. The database only prepares the query and does not run it. */
   readonly describe: (query: DatabaseQuery) => Promise<Result<readonly SourceField[]>>
   /** Returns the first rows as text, each value cut to `length` characters; null for NULL and for binary data. */

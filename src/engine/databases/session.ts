@@ -1,11 +1,12 @@
 /** Opens a read-only session with a database, runs one task in it, and closes it. */
 
 import type { AccountRight } from '../../contract/account-right.ts'
-import { HEAD_ROWS, TABLES_MAX } from '../../contract/database.ts'
+import { type DatabaseQuery, HEAD_ROWS, TABLES_MAX } from '../../contract/database.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
 import { sqlTypeName } from '../../contract/sql-type.ts'
 import type { DatabaseAnswers, DatabaseServer, DatabaseTask } from '../protocol.ts'
-import type { Reading, Session } from './driver.ts'
+import { NO_FACTS } from './comments.ts'
+import type { Reading, Session, TableFacts } from './driver.ts'
 import { driverOf } from './drivers.ts'
 import { failureOf } from './network-errors.ts'
 import { ROW_MAX_MB, RowTooLarge } from './row-bound.ts'
@@ -63,15 +64,34 @@ async function rightsOf(session: Session, server: DatabaseServer): Promise<Accou
   }
 }
 
+/**
+ * Returns what the catalogue says about a query's table; nothing for a statement, or if the account may not read the
+ * catalogue. Must come last in a session: PostgreSQL ends the transaction after an error.
+ */
+export async function factsOf(session: Session, query: DatabaseQuery, server: DatabaseServer): Promise<TableFacts> {
+  if (query.by === 'select') return NO_FACTS
+  try {
+    return await session.facts(query)
+  } catch (error) {
+    if ((await driverOf(server.kind)).problem(error, server) === null) throw error
+    return NO_FACTS
+  }
+}
+
 export async function runDatabaseTask(task: DatabaseTask): Promise<Result<DatabaseAnswers[keyof DatabaseAnswers]>> {
   return await withSession(task.server, async (session): Promise<Result<DatabaseAnswers[keyof DatabaseAnswers]>> => {
     if (task.ask === 'version') return ok({ version: session.version, rights: await rightsOf(session, task.server) })
-    if (task.ask === 'tables') return ok(await session.tables(TABLES_MAX))
+    if (task.ask === 'tables') return ok(await session.tables(TABLES_MAX, task.search ?? ''))
     const fields = await session.describe(task.query)
     if (!fields.ok) return fields
     if (fields.value.length > COLUMNS_MAX) return fail('db_too_many_columns', { columns: fields.value.length, limit: COLUMNS_MAX })
     const columns = fields.value.map(({ name, sourceType, reading }) => ({ name, source_type: sourceType, dtype: dtypeOf(reading) }))
     const rows = await session.estimate(task.query)
+    if (task.ask === 'description') {
+      const { comment, comments, key, unique } = await factsOf(session, task.query, task.server)
+      const described = columns.map((column) => ({ ...column, key: key.indexOf(column.name) + 1 || null, comment: comments.get(column.name) ?? null }))
+      return ok({ columns: described, unique, comment, rows })
+    }
     return ok({ columns, head: await session.head(task.query, fields.value, HEAD_ROWS, VALUE_SHOWN), rows })
   })
 }

@@ -16,11 +16,11 @@ import { uniqueNames } from '../../contract/unique-names.ts'
 import { coded, findDictionaries } from '../files/dictionaries.ts'
 import { type Loaded, NO_NOTICES } from '../files/loaded.ts'
 import type { Told } from '../import-progress.ts'
-import type { DatabaseServer, ImportTask } from '../protocol.ts'
+import type { DatabaseServer, ImportTask, SourceComments } from '../protocol.ts'
 import { type AppendTarget, createJoinedView, detachOldVersion, findAppendTarget, keyFacts, keyPosition } from './append.ts'
-import { includedFields, type SourceField } from './driver.ts'
+import { includedFields, type SourceField, type TableFacts } from './driver.ts'
 import { driverOf } from './drivers.ts'
-import { COLUMNS_MAX, withSession } from './session.ts'
+import { COLUMNS_MAX, factsOf, withSession } from './session.ts'
 import { type Query, stage } from './staging.ts'
 import { columnOf, inferType, notesOf, storedSql, type TypedColumn, typeAsStored } from './typing.ts'
 
@@ -42,6 +42,7 @@ interface Fetched {
   readonly rows: number
   /** The existing version that new rows are added to, or the reason for a full copy. Null if no addition was requested. */
   readonly adding: AppendTarget | CopyReason | null
+  readonly facts: TableFacts
 }
 
 /** Copies the rows of one snapshot into the file, by the driver's fastest method. */
@@ -76,7 +77,8 @@ async function copied({ query, task, options, database, file, told }: Work): Pro
     }
     const onRows = (rows: number): void => told.tell(estimate === null || estimate === 0 ? null : Math.min(0.99, rows / estimate), rows)
     const { rows } = await session.copy(options.query, all, file, { above, maxTextMb: task.maxTextMb, onRows })
-    return ok({ fields, names, renamed: [...renamed], ids, rows, adding })
+    const facts = await factsOf(session, options.query, database)
+    return ok({ fields, names, renamed: [...renamed], ids, rows, adding, facts })
   })
 }
 
@@ -118,6 +120,15 @@ async function outcomeOf({ query, task }: Work, { fields, names, ids, rows, addi
   return { key, source, added: isCopy ? null : rows, reason: isCopy ? adding : null, ...(await keyFacts(ids[keyPosition(fields, names, key)], query)) }
 }
 
+/** Returns the table's comments by the dataset's columns. */
+const commentsOf = ({ facts, fields, ids }: Fetched): SourceComments => ({
+  description: facts.comment,
+  columns: fields.flatMap(({ name }, i) => {
+    const [description, id] = [facts.comments.get(name), ids[i]]
+    return description === undefined || id === undefined ? [] : [{ column_id: id, description }]
+  }),
+})
+
 async function loaded(work: Work): Promise<Result<Loaded>> {
   const { query, task, options, database, file, told } = work
   told.part(0.6)
@@ -150,6 +161,7 @@ async function loaded(work: Work): Promise<Result<Loaded>> {
     ...{ dictionaries, rows: all, report },
     notes: new Map(found.map((column) => [column.id, notesOf(column, before.get(column.id))])),
     options: { source: options, schema: { types: {}, blank_misfits: [] } },
+    comments: commentsOf(fetched.value),
   })
 }
 

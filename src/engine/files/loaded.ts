@@ -1,6 +1,7 @@
 import type { ImportReport } from '../../contract/dataset.ts'
 import type { ImportOptions } from '../../contract/import.ts'
 import { NOTHING_LEFT_OUT } from '../../contract/table-lines.ts'
+import type { SourceComments } from '../import-messages.ts'
 import type { Dictionaries } from './dictionaries.ts'
 import type { TableColumn } from './finish.ts'
 
@@ -15,6 +16,7 @@ export interface Loaded {
   readonly notes: ReadonlyMap<string, ColumnNotes>
   /** The options with all detected values, for the next import of the same source; null for a query. */
   readonly options: ImportOptions | null
+  readonly comments?: SourceComments
 }
 
 /** Import report entries that only text files have. */

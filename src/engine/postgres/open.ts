@@ -2,9 +2,10 @@
 import type { DatabaseQuery } from '../../contract/database.ts'
 import { type Failure, fail, ok, type Result } from '../../contract/errors.ts'
 import { DECIMAL_DIGITS, decimal, type SqlType, TEXT } from '../../contract/sql-type.ts'
+import { NO_FACTS } from '../databases/comments.ts'
 import type { SourceField } from '../databases/driver.ts'
 import { BadCertificates } from '../databases/network-errors.ts'
-import { commentsOf, keyPlaces } from '../databases/postgres/catalogue.ts'
+import { factsOf, keyPlaces } from '../databases/postgres/catalogue.ts'
 import type { Connected } from '../databases/postgres/connect.ts'
 import { PostgresSession } from '../databases/postgres/driver.ts'
 import { problem } from '../databases/postgres/problems.ts'
@@ -59,18 +60,16 @@ async function description(connected: Connected, { server, query }: LivePlace): 
   if (fields.value.length > COLUMNS_MAX) return fail('db_too_many_columns', { columns: fields.value.length, limit: COLUMNS_MAX })
   const twice = fields.value.find(({ name }, i) => fields.value.findIndex((other) => other.name === name) < i)
   if (twice) return fail('db_same_names', { name: twice.name })
-  const nameAt = (place: number): string => fields.value[place]?.name ?? ''
   const table = query.by === 'table' ? tableName(query) : null
   const { client } = connected
-  const keys = table === null ? [] : await keyPlaces(client, table)
-  const comments = table === null ? { table: null, columns: new Map<number, string>() } : await commentsOf(client, table)
+  const { key, comment, comments } = table === null ? NO_FACTS : await factsOf(client, table)
   const columns = (await described(connected, session.source(query), fields.value)).map(({ field, stored, place }) => ({
     ...{ field, type: stored.type, sourceType: fields.value[place]?.sourceType ?? '' },
-    comment: comments.columns.get(place) ?? null,
+    comment: comments.get(field) ?? null,
   }))
   if (columns.length === 0) return fail('db_no_columns')
   const leftOut = fields.value.flatMap(({ name, reading }) => (reading.kind === 'bytes' ? [name] : []))
-  return ok({ columns, leftOut, key: keys.map(nameAt), rows: await session.estimate(query), comment: comments.table })
+  return ok({ columns, leftOut, key, rows: await session.estimate(query), comment })
 }
 
 async function opened(taken: Session, { server, query, columns }: LiveQuery, timeZone: string, binders: Binders): Promise<Result<PostgresSource>> {

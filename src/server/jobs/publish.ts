@@ -59,6 +59,7 @@ export async function publish(parts: PublishParts, { datasetId, jobId, accept = 
       options,
       note: await noteFor(settings, row, options),
       replacement: replacement ?? null,
+      comments: dataset.comments ?? null,
     })
     if (!published) await removeFile()
     if (!published) return null

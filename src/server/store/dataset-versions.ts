@@ -3,10 +3,12 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Column } from '../../contract/column.ts'
 import type { ImportOptions } from '../../contract/import.ts'
 import { SOURCE_KINDS } from '../../contract/source-kind.ts'
+import type { SourceComments } from '../../engine/protocol.ts'
 import { namesBefore, namesKept, renameGranted, renamesBetween } from './matched-names.ts'
 import type { Db } from './open.ts'
 import type { Database } from './schema.ts'
 import type { SourceFileTable } from './schema-datasets.ts'
+import { describeFromSource } from './source-comments.ts'
 import { type DatasetVersion, readJob, readOptions, readOrigin, readVersion, storedText } from './stored.ts'
 import { inTransaction } from './transaction.ts'
 import type { Replacement, VersionOrigin } from './version-origin.ts'
@@ -30,6 +32,8 @@ export interface NewVersion {
   readonly note: string | null
   /** The uploaded file that replaced the former one; null if the dataset's source was read again. */
   readonly replacement: Replacement | null
+  /** Comments of the table in the database; null for other sources. */
+  readonly comments?: SourceComments | null
 }
 
 /** A version in the list of those that are kept. */
@@ -91,7 +95,7 @@ export function datasetVersions(db: Db, log: (line: string) => void) {
 
   return {
     /** Publishes a version whose file is already in place. Returns false if the dataset no longer exists or its job has ended. */
-    async publish(datasetId: string, jobId: string, { version, options, note, replacement }: NewVersion): Promise<boolean> {
+    async publish(datasetId: string, jobId: string, { version, options, note, replacement, comments }: NewVersion): Promise<boolean> {
       return await inTransaction(db, async (tx) => {
         const job = await tx
           .updateTable('jobs')
@@ -117,6 +121,7 @@ export function datasetVersions(db: Db, log: (line: string) => void) {
           .set({ version_id: version.id, status: 'ready', updated_at: now(), ...source, ...(kept ? { options_json: JSON.stringify(kept) } : {}) })
           .where('id', '=', datasetId)
           .execute()
+        if (comments) await describeFromSource(tx, datasetId, comments, log)
         const former = await currentNames(tx, present.version_id)
         const names = (replacement ? namesBefore : namesKept)(version.columns, former.columns, former.names)
         await renameGranted(tx, datasetId, renamesBetween(former.columns, former.names, version.columns, names))

@@ -34,6 +34,10 @@ export const DATASETS = {
   'apiv2/test_connection': { input: overConnection, ...reaches('db_host_not_allowed') },
   'apiv2/save_connection': { input: overConnection, ...reaches('db_host_not_allowed') },
   'apiv2/list_database_tables': { input: overConnection, ...reaches('db_host_not_allowed') },
+  'apiv2/describe_database_query': {
+    input: (t) => ({ target: overConnection(t), query: { by: 'select', text: 'select 1' } }),
+    ...reaches('db_host_not_allowed'),
+  },
   'apiv2/preview_database_query': {
     input: (t) => ({ target: overConnection(t), query: { by: 'select', text: 'select 1' } }),
     ...reaches('db_host_not_allowed'),

@@ -8,9 +8,20 @@ import type { DatabaseQuery, DatabaseTables } from '../../../contract/database.t
 import { type Failure, fail, ok, type Result } from '../../../contract/errors.ts'
 import type { DatabaseServer } from '../../protocol.ts'
 import { canonicalSums, keySums } from '../append-key.ts'
-import { type CopyBounds, type CopyResult, type Driver, includedFields, type KeyCounts, type LowerBound, type Session, type SourceField } from '../driver.ts'
+import {
+  type CopyBounds,
+  type CopyResult,
+  type Driver,
+  includedFields,
+  type KeyCounts,
+  type LowerBound,
+  type Session,
+  type SourceField,
+  type TableFacts,
+  type TableName,
+} from '../driver.ts'
 import { rowsFile } from '../rows-file.ts'
-import { countTableRows, key, LIST_TABLES, tablesFrom } from './catalogue.ts'
+import { countTableRows, describeColumns, describeTable, factsFrom, key, listTables, tablesFrom } from './catalogue.ts'
 import { type Client, clientOf } from './connect.ts'
 import { ServerError } from './errors.ts'
 import { checkReads, firstRefused } from './functions.ts'
@@ -111,8 +122,23 @@ class ClickHouseSession implements Session {
     return rightsIn((await this.asked('SHOW GRANTS FORMAT TabSeparated')).map(([line]) => line ?? ''))
   }
 
-  async tables(most: number): Promise<DatabaseTables> {
-    return tablesFrom(this.version, await this.asked(LIST_TABLES), await this.rowsOfTables(), most)
+  /** Asks for a fact that older versions of the server do not have, and asks again without it if the server refuses. */
+  private async askedWith(sql: (comment: 'comment' | 'NULL') => string): Promise<(string | null)[][]> {
+    try {
+      return await this.asked(sql('comment'))
+    } catch (error) {
+      if (error instanceof ServerError) return await this.asked(sql('NULL'))
+      throw error
+    }
+  }
+
+  async tables(most: number, search: string): Promise<DatabaseTables> {
+    return tablesFrom(this.version, await this.askedWith(listTables), await this.rowsOfTables(), most, search)
+  }
+
+  async facts(table: TableName): Promise<TableFacts> {
+    const [found = []] = await this.askedWith((comment) => describeTable(table, comment))
+    return factsFrom(found, await this.asked(describeColumns(table)))
   }
 
   async describe(query: DatabaseQuery): Promise<Result<readonly SourceField[]>> {

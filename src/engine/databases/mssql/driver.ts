@@ -8,17 +8,31 @@ import { type DatabaseQuery, DatabaseTable, type DatabaseTables } from '../../..
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import type { DatabaseServer } from '../../protocol.ts'
 import { canonicalSums } from '../append-key.ts'
-import { type CopyBounds, type CopyResult, type Driver, includedFields, type KeyCounts, type LowerBound, type Session, type SourceField } from '../driver.ts'
+import { columnComments, listedComment, tableComment } from '../comments.ts'
+import {
+  type CopyBounds,
+  type CopyResult,
+  type Driver,
+  includedFields,
+  type KeyCounts,
+  type LowerBound,
+  type Session,
+  type SourceField,
+  type TableFacts,
+  type TableName,
+} from '../driver.ts'
 import { rowsFile } from '../rows-file.ts'
 import { type Client, type Connected, connect } from './connect.ts'
 import { checkReads } from './functions.ts'
 import { type Cell, Lines, textOf } from './lines.ts'
 import { problem } from './problems.ts'
-import { copyOf, countOf, ESTIMATE_ROWS, headOf, listTables, nameOf, originalStatement, RIGHTS, RIGHTS_QUERY, tableStatement } from './queries.ts'
+import { copyOf, countOf, ESTIMATE_ROWS, headOf, listTables, nameOf, originalStatement, RIGHTS, RIGHTS_QUERY, TABLE_FACTS, tableStatement } from './queries.ts'
 import { parseStatement, type StatementParts } from './statement.ts'
 import { castable, fieldOf, nullTexts } from './types.ts'
 
 const TELL_EVERY = 200
+
+const wordsIn = (value: Cell | undefined): string | null => (typeof value === 'string' ? value : null)
 
 const rowsOf = (value: Cell | undefined): number | null => (typeof value === 'string' ? Math.min(Number(value), Number.MAX_SAFE_INTEGER) : null)
 
@@ -45,15 +59,26 @@ class MssqlSession implements Session {
     return RIGHTS.flatMap((right, i) => (has[i] === '1' ? [right] : []))
   }
 
-  async tables(most: number): Promise<DatabaseTables> {
-    const listed = await this.client.rows(listTables(most + 1))
-    const tables = listed.slice(0, most).map(([schema, name, type, isExternal, rows]) =>
+  async tables(most: number, search: string): Promise<DatabaseTables> {
+    const listed = await this.client.rows(listTables(most + 1, search !== ''), search === '' ? {} : { search })
+    const tables = listed.slice(0, most).map(([schema, name, type, isExternal, rows, comment]) =>
       DatabaseTable.parse({
-        ...{ schema, name, rows: rowsOf(rows) },
+        ...{ schema, name, rows: rowsOf(rows), comment: listedComment(wordsIn(comment)) },
         kind: String(type).trim() === 'V' ? 'view' : isExternal === true ? 'foreign' : 'table',
       }),
     )
     return { version: this.version, tables, more: listed.length > most }
+  }
+
+  async facts(table: TableName): Promise<TableFacts> {
+    const rows = await this.client.rows(TABLE_FACTS, { name: nameOf(table) })
+    const keyed = rows.filter(([, , , place]) => typeof place === 'string').sort(([, , , a], [, , , b]) => Number(a) - Number(b))
+    return {
+      comment: tableComment(wordsIn(rows[0]?.[0])),
+      comments: columnComments(rows.map(([, name, comment]) => [String(name), wordsIn(comment)])),
+      key: keyed.map(([, name]) => String(name)),
+      unique: keyed.length > 0,
+    }
   }
 
   async describe(query: DatabaseQuery): Promise<Result<readonly SourceField[]>> {

@@ -79,15 +79,30 @@ export const sessionSetup = (lockMs: number, hasSnapshots: boolean): string =>
 
 const PARTITIONS = 'SELECT object_id, SUM(rows) AS counted FROM sys.partitions WHERE index_id IN (0, 1) GROUP BY object_id'
 
-/** Lists the tables of which the account may read at least one column. */
-export const listTables = (most: number): string => `SELECT TOP (${most}) s.name, o.name, o.type, t.is_external, CONVERT(varchar(20), p.counted)
+/** Returns the SQL of the description that SQL Server's tools store for a table, or for one of its columns. */
+const descriptionOf = (table: string, column: string, most: number): string =>
+  `(SELECT LEFT(CONVERT(nvarchar(max), e.value), ${most}) FROM sys.extended_properties AS e WHERE e.class = 1 AND e.major_id = ${table} AND e.minor_id = ${column} AND e.name = N'MS_Description')`
+
+/** Lists the tables of which the account may read at least one column. `isSearched`: only those with the parameter @search in their names or comments. */
+export const listTables = (
+  most: number,
+  isSearched: boolean,
+): string => `SELECT TOP (${most}) s.name, o.name, o.type, t.is_external, CONVERT(varchar(20), p.counted), d.text
   FROM sys.objects AS o JOIN sys.schemas AS s ON s.schema_id = o.schema_id
   LEFT JOIN sys.tables AS t ON t.object_id = o.object_id
   LEFT JOIN (${PARTITIONS}) AS p ON p.object_id = o.object_id
-  WHERE o.type IN ('U', 'V') AND o.is_ms_shipped = 0 AND (HAS_PERMS_BY_NAME(QUOTENAME(s.name) + N'.' + QUOTENAME(o.name), 'OBJECT', 'SELECT') = 1 OR EXISTS (
+  OUTER APPLY (SELECT ${descriptionOf('o.object_id', '0', 1_000)} AS text) AS d
+  WHERE o.type IN ('U', 'V')${isSearched ? ` AND CHARINDEX(LOWER(@search), LOWER(CONCAT(s.name, N'.', o.name, NCHAR(10), d.text))) > 0` : ''} AND o.is_ms_shipped = 0 AND (HAS_PERMS_BY_NAME(QUOTENAME(s.name) + N'.' + QUOTENAME(o.name), 'OBJECT', 'SELECT') = 1 OR EXISTS (
     SELECT 1 FROM sys.columns AS c WHERE c.object_id = o.object_id
       AND HAS_PERMS_BY_NAME(QUOTENAME(s.name) + N'.' + QUOTENAME(o.name), 'OBJECT', 'SELECT', c.name, 'COLUMN') = 1))
   ORDER BY CASE WHEN s.name = SCHEMA_NAME() THEN 0 ELSE 1 END, s.name, o.name`
+
+/** Comments of a table and its columns, and each column's place in the primary key. */
+export const TABLE_FACTS = `SELECT ${descriptionOf('c.object_id', '0', 20_000)}, c.name, ${descriptionOf('c.object_id', 'c.column_id', 1_000)}, CONVERT(varchar(10), k.key_ordinal)
+  FROM sys.columns AS c
+  LEFT JOIN sys.indexes AS i ON i.object_id = c.object_id AND i.is_primary_key = 1
+  LEFT JOIN sys.index_columns AS k ON k.object_id = i.object_id AND k.index_id = i.index_id AND k.column_id = c.column_id AND k.key_ordinal > 0
+  WHERE c.object_id = OBJECT_ID(@name) ORDER BY c.column_id`
 
 export const ESTIMATE_ROWS = 'SELECT CONVERT(varchar(20), SUM(rows)) FROM sys.partitions WHERE index_id IN (0, 1) AND object_id = OBJECT_ID(@name)'
 

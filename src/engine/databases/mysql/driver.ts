@@ -9,11 +9,21 @@ import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { TooMuchText } from '../../files/text-bound.ts'
 import type { DatabaseServer } from '../../protocol.ts'
 import { canonicalSums, keySums } from '../append-key.ts'
-import { type CopyBounds, type CopyResult, type Driver, includedFields, type KeyCounts, type LowerBound, type Session, type SourceField } from '../driver.ts'
+import {
+  type CopyBounds,
+  type CopyResult,
+  type Driver,
+  includedFields,
+  type KeyCounts,
+  type LowerBound,
+  type Session,
+  type SourceField,
+  type TableName,
+} from '../driver.ts'
 import { shortestFloat } from '../floats.ts'
 import { BadCertificates } from '../network-errors.ts'
 import { rowsFile } from '../rows-file.ts'
-import { rowsOf, tablesOf } from './catalogue.ts'
+import { factsOf, rowsOf, tablesOf } from './catalogue.ts'
 import { type Client, type Connected, connect } from './connect.ts'
 import { checkReads, isSecret } from './functions.ts'
 import { hasLockingClause } from './locking.ts'
@@ -101,8 +111,12 @@ class MysqlSession implements Session {
     return rightsIn((await this.client.rows('SHOW GRANTS')).map(([line]) => String(line)))
   }
 
-  tables(most: number) {
-    return tablesOf(this.client, this.version, most)
+  tables(most: number, search: string) {
+    return tablesOf(this.client, this.version, most, search)
+  }
+
+  facts(table: TableName) {
+    return factsOf(this.client, table)
   }
 
   /** Refuses a table with passwords or server settings, and a statement that locks rows or calls a function that is not allowed. */

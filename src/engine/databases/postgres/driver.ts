@@ -12,14 +12,14 @@ import { TEXT } from '../../../contract/sql-type.ts'
 import { TooMuchText } from '../../files/text-bound.ts'
 import type { DatabaseServer } from '../../protocol.ts'
 import { canonicalSums, keySums } from '../append-key.ts'
-import type { CopyBounds, CopyResult, Driver, KeyCounts, LowerBound, Reading, Session, SourceField } from '../driver.ts'
+import type { CopyBounds, CopyResult, Driver, KeyCounts, LowerBound, Reading, Session, SourceField, TableName } from '../driver.ts'
 import { BadCertificates } from '../network-errors.ts'
 import { rowsFile } from '../rows-file.ts'
-import { tablesOf, typeNames } from './catalogue.ts'
+import { factsOf, tablesOf, typeNames } from './catalogue.ts'
 import { type Connected, connect } from './connect.ts'
 import { prepare } from './prepare.ts'
 import { problem } from './problems.ts'
-import { type PartlyReadable, partlyReadable } from './readable.ts'
+import { type PartlyReadable, partlyReadable, tableName } from './readable.ts'
 import { checkReads, withoutSecrets } from './reads.ts'
 import { rightsOf } from './rights.ts'
 import { askedAs, columnName, named, sourceOf } from './select.ts'
@@ -118,8 +118,12 @@ export class PostgresSession implements Session {
     return rightsOf(this.client)
   }
 
-  tables(most: number) {
-    return tablesOf(this.client, this.version, most)
+  tables(most: number, search: string) {
+    return tablesOf(this.client, this.version, most, search)
+  }
+
+  facts(table: TableName) {
+    return factsOf(this.client, tableName(table))
   }
 
   /** Returns the SQL that selects the rows of a query that was described before. */

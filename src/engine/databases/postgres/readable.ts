@@ -1,10 +1,11 @@
 /** Selects from tables of which the account may read only some columns. */
 import type pg from 'pg'
 import type { DatabaseQuery } from '../../../contract/database.ts'
+import type { TableName } from '../driver.ts'
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-export const tableName = ({ schema, table }: Extract<DatabaseQuery, { by: 'table' }>): string => `${schema === '' ? '' : `${quoted(schema)}.`}${quoted(table)}`
+export const tableName = ({ schema, table }: TableName): string => `${schema === '' ? '' : `${quoted(schema)}.`}${quoted(table)}`
 
 const COLUMNS = `
   SELECT attname, format_type(atttypid, atttypmod), has_column_privilege(attrelid, attnum, 'SELECT') FROM pg_catalog.pg_attribute

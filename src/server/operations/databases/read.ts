@@ -11,9 +11,14 @@ import { newId } from '../../security/secrets.ts'
 import { askDatabase } from './ask.ts'
 import { connectionFor, noteOpened } from './target.ts'
 
-export const listDatabaseTables: Handler<'apiv2/list_database_tables'> = async (target, call, services) => {
+export const listDatabaseTables: Handler<'apiv2/list_database_tables'> = async ({ search, ...target }, call, services) => {
   const { errors } = operations['apiv2/list_database_tables']
-  return (await askDatabase({ ask: 'tables' }, { named: target, rule: 'use', codes: errors }, call, services)).answer
+  return (await askDatabase({ ask: 'tables', search }, { named: target, rule: 'use', codes: errors }, call, services)).answer
+}
+
+export const describeDatabaseQuery: Handler<'apiv2/describe_database_query'> = async ({ target, query }, call, services) => {
+  const { errors } = operations['apiv2/describe_database_query']
+  return (await askDatabase({ ask: 'description', query }, { named: target, rule: 'use', codes: errors }, call, services)).answer
 }
 
 export const previewDatabaseQuery: Handler<'apiv2/preview_database_query'> = async ({ target, query }, call, services) => {
