@@ -4,6 +4,7 @@ import type { DataMode } from '../src/contract/live.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
 import type { TestPostgres } from './support/postgres.ts'
 import type { TestServer } from './support/server.ts'
+import { emailOf } from './support/shared-analysis.ts'
 import { callsOfShop, startShop, type TestShop, table } from './support/shop.ts'
 
 let postgres: TestPostgres
@@ -35,8 +36,18 @@ async function imported(name: string, create: string, mode: DataMode = 'live') {
   return { id: reply.data.dataset_id, analysis, query }
 }
 
-const SUMS = aConfig({ rows: ['c2'], measures: [aMeasure('s', 'sum', 'c3'), aMeasure('d', 'count_distinct', 'c2'), aMeasure('m', 'avg', 'c3')] })
-const ROWS = `AS SELECT n AS id, CASE n % 3 WHEN 0 THEN NULL ELSE 'r' || n % 3 END AS region, n::numeric(10,2) / 4 AS amount, DATE '2024-01-31' + n AS day FROM generate_series(1, 100) AS n; ANALYZE`
+const SUMS = aConfig({
+  rows: ['c2'],
+  measures: [
+    aMeasure('s', 'sum', 'c3'),
+    aMeasure('d', 'count_distinct', 'c2'),
+    aMeasure('m', 'avg', 'c3'),
+    aMeasure('f', 'sum', 'c5'),
+    aMeasure('x', 'max', 'c5'),
+    aMeasure('e', 'median', 'c5'),
+  ],
+})
+const ROWS = `AS SELECT n AS id, CASE n % 3 WHEN 0 THEN NULL ELSE 'r' || n % 3 END AS region, (n::numeric / 4)::numeric(12,2) AS amount, DATE '2024-01-31' + n AS day, round(n / 3.0, 3) AS free FROM generate_series(1, 100) AS n; ANALYZE`
 
 async function applied(analysis: string, config = SUMS) {
   const reply = await server.call('apiv2/analysis_apply_step', { analysis_id: analysis, step_id: 's1', config }, owner.token)
@@ -59,8 +70,9 @@ describe('a live dataset', () => {
     expect(dataset.schema.map(({ id: column, name, dtype }) => [column, name, dtype])).toEqual([
       ['c1', 'id', 'BIGINT'],
       ['c2', 'region', 'VARCHAR'],
-      ['c3', 'amount', 'DECIMAL(38,20)'],
+      ['c3', 'amount', 'DECIMAL(12,2)'],
       ['c4', 'day', 'DATE'],
+      ['c5', 'free', 'DECIMAL(38,3)'],
     ])
     expect(dataset.source_options).toMatchObject({ kind: 'database', mode: 'live' })
   })
@@ -69,7 +81,7 @@ describe('a live dataset', () => {
     const { id, analysis } = await imported('l2', ROWS)
     const first = await applied(analysis)
     expect(first.as_of).toBeDefined()
-    await postgres.run('shop', `INSERT INTO l2 VALUES (101, 'new', 7, '2024-01-01')`)
+    await postgres.run('shop', `INSERT INTO l2 VALUES (101, 'new', 7, '2024-01-01', 1)`)
     expect(await applied(analysis)).toEqual(first)
     const rows = await server.call('apiv2/preview_dataset', { dataset_id: id, count: 1_000 }, owner.token)
     expect(rows.data.total_rows).toBe(101)
@@ -88,5 +100,70 @@ describe('a live dataset', () => {
     expect(await changed(id, query, 'copy')).toMatchObject({ state: 'done' })
     expect(await datasetOf(id)).toMatchObject({ mode: 'copy', rows: 100 })
     expect(cellsOf(await applied(analysis))).toEqual(cellsOf(copied))
+  })
+})
+
+describe('a refresh', () => {
+  const refreshed = (id: string, token = owner.token) => server.call('apiv2/refresh_live_data', { dataset_id: id }, token)
+
+  it('ends the moment, so that rows that came since are seen', async () => {
+    const { id, analysis } = await imported('r1', ROWS)
+    const first = await applied(analysis)
+    await postgres.run('shop', `INSERT INTO r1 VALUES (101, 'new', 7, '2024-01-01', 1)`)
+    const { data } = await refreshed(id)
+    expect(data).toMatchObject({ dataset_id: id, changes: null })
+    expect(data.moment).not.toBe(first.moment)
+    const second = await applied(analysis)
+    expect(second.moment).toBe(data.moment)
+    expect(cellsOf(second)).toContainEqual([['new'], 7, 1, 7, 1, 1, 1])
+    const scrolled = await server.call('apiv2/get_step_window', { analysis_id: analysis, config_hash: first.config_hash, window: {} }, owner.token)
+    expect(scrolled.data).toMatchObject({ moment: first.moment, total_rows: first.total_rows })
+  })
+
+  it('names columns that changed, and what they break; a rebuild takes them over once somebody agrees', async () => {
+    const { id, analysis } = await imported('r2', ROWS)
+    const { data: saved } = await server.call('apiv2/get_analysis', { analysis_id: analysis }, owner.token)
+    const value_json = { ...saved.value_json, steps: saved.value_json.steps.map((step) => ({ ...step, config: SUMS })) }
+    expect((await server.call('apiv2/save_analysis', { analysis_id: analysis, base_version: saved.version, value_json }, owner.token)).code).toBe('ok')
+    await postgres.run('shop', 'ALTER TABLE r2 DROP COLUMN region; ALTER TABLE r2 DROP COLUMN day; ALTER TABLE r2 ADD COLUMN city text; SELECT 1')
+    expect((await refreshed(id)).data.changes).toEqual({
+      added: [{ name: 'city', dtype: 'VARCHAR' }],
+      gone: [
+        { column_id: 'c2', name: 'region', dtype: 'VARCHAR', breaks: true },
+        { column_id: 'c4', name: 'day', dtype: 'DATE', breaks: false },
+      ],
+      retyped: [],
+    })
+    const run = await server.call('apiv2/analysis_apply_step', { analysis_id: analysis, step_id: 's1', config: SUMS }, owner.token)
+    expect(run).toMatchObject({ code: 'live_columns_changed', status: 409 })
+    expect(run.message).toContain('region')
+    const { job_id } = (await server.call('apiv2/import_dataset', { dataset_id: id }, owner.token)).data
+    expect(await server.jobEnd(job_id, owner.token)).toMatchObject({ state: 'failed', error: { code: 'columns_changed' } })
+    await server.call('apiv2/retry_import', { dataset_id: id, accept: [{ column_id: 'c2', dtype: null }] }, owner.token)
+    expect(await server.jobEnd(job_id, owner.token)).toMatchObject({ state: 'done' })
+    expect((await datasetOf(id)).schema.map(({ id: column, name }) => [column, name])).toEqual([
+      ['c1', 'id'],
+      ['c3', 'amount'],
+      ['c5', 'free'],
+      ['c6', 'city'],
+    ])
+    expect((await refreshed(id)).data.changes).toBeNull()
+  })
+
+  it('is for live datasets', async () => {
+    const { id } = await imported('r3', ROWS, 'copy')
+    expect(await refreshed(id)).toMatchObject({ code: 'not_live' })
+  })
+})
+
+describe('the time of a moment', () => {
+  it('is the owner’s choice', async () => {
+    const { id } = await imported('t1', ROWS)
+    const chosen = await server.call('apiv2/save_dataset_settings', { dataset_id: id, live_for: null }, owner.token)
+    expect(chosen.data.live).toMatchObject({ live_for: null })
+    const editor = await server.user('editor')
+    await server.call('apiv2/share_dataset', { dataset_id: id, emails: [emailOf(editor, 'editor')], role: 'editor' }, owner.token)
+    const refused = await server.call('apiv2/save_dataset_settings', { dataset_id: id, live_for: 10 }, editor.token)
+    expect(refused.code).toBe('unauthorized')
   })
 })

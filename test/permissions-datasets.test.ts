@@ -50,6 +50,7 @@ const ROWS: { readonly [N in Touching]: readonly Row[] } = {
   'apiv2/get_dataset': [{ what: 'open it', input: ofDataset, ...everyone }],
   'apiv2/get_dataset_config': [{ what: 'read its columns', input: ofDataset, ...everyone }],
   'apiv2/preview_dataset': [{ what: 'see its rows', input: ofDataset, ...everyone }],
+  'apiv2/refresh_live_data': [{ what: 'refresh it', input: ofDataset, viewer: 'not_live', editor: 'not_live' }],
   'apiv2/list_dataset_analyses': [{ what: 'list analyses on it', input: ofDataset, ...everyone }],
   'apiv2/change_source': [
     {

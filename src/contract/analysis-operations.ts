@@ -119,7 +119,7 @@ export const analysisOperations = {
       publication: Publication.optional(),
     }),
     output: Analysis,
-    errors: ['not_found', ...documentErrors, 'dataset_not_public', 'unknown_column'],
+    errors: ['not_found', ...documentErrors, 'dataset_not_public', 'live_not_public', 'unknown_column'],
   }),
   'apiv2/rename_analysis': defineOperation({
     name: 'apiv2/rename_analysis',

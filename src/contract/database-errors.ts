@@ -66,6 +66,7 @@ export const DATABASE_ERRORS = {
   live_not_possible: 400,
   live_not_public: 409,
   live_no_password: 409,
+  not_live: 409,
   live_columns_changed: 409,
 } as const satisfies Record<string, number>
 
@@ -160,5 +161,6 @@ export const LIVE_CODES = [
   'connection_unshared',
   'live_not_possible',
   'live_no_password',
+  'live_not_public',
   'live_columns_changed',
 ] as const satisfies readonly (keyof typeof DATABASE_ERRORS)[]

@@ -7,6 +7,7 @@ import { Dataset, DatasetSummary, DatasetsState, Visibility } from './dataset.ts
 import { Calendar } from './date-series.ts'
 import { AppendKey } from './import.ts'
 import { DatasetSort, ListPage, ListPlace, ListSearch, WITHOUT_MAX } from './listing.ts'
+import { LiveFor } from './live.ts'
 import { defineOperation, defineStream } from './operation.ts'
 import { documentErrors, readErrors } from './operation-codes.ts'
 import { RefreshPlan } from './refresh.ts'
@@ -81,7 +82,7 @@ export const datasetOperations = {
   'apiv2/save_dataset_settings': defineOperation({
     name: 'apiv2/save_dataset_settings',
     summary:
-      'Change title, description, time zone, first day of the week, first month of the fiscal year, and when and how database rows are read again. What is omitted stays as it is. Only the owner: visibility, how many versions are kept, whether others may download, and whether its figures may be sent to a language model.',
+      'Change title, description, time zone, first day of the week, first month of the fiscal year, and when and how database rows are read again. What is omitted stays as it is. Only the owner: visibility, how many versions are kept, for how long live results count as current, whether others may download, and whether its figures may be sent to a language model.',
     access: 'signed_in',
     endsAccess: true,
     input: z.strictObject({
@@ -100,13 +101,15 @@ export const datasetOperations = {
       column_notes: z.array(NewColumnNote).max(2_000).optional(),
       /** Number formats of columns; null removes one. Those of other columns stay as they are. */
       column_formats: z.array(NewColumnFormat).max(2_000).optional(),
+      /** For how long results of live data count as current, in seconds; null: until somebody refreshes. */
+      live_for: LiveFor.optional(),
       visibility: Visibility.optional(),
       allow_download: z.boolean().optional(),
       /** Whether values computed from it may be sent to the operator's language model. */
       allow_ai: z.boolean().optional(),
     }),
     output: Dataset,
-    errors: ['not_found', 'time_zone_unknown', 'refresh_not_possible', 'append_key_unfit', 'sources_private'],
+    errors: ['not_found', 'time_zone_unknown', 'refresh_not_possible', 'append_key_unfit', 'sources_private', 'live_not_public'],
   }),
   'apiv2/rename_column': defineOperation({
     name: 'apiv2/rename_column',

@@ -13,6 +13,7 @@ import { eventOperations } from './event-operations.ts'
 import { folderOperations } from './folder-operations.ts'
 import { importOperations } from './import-operations.ts'
 import { licencesOperations } from './licences-operations.ts'
+import { liveOperations } from './live-operations.ts'
 import { messageOperations } from './message-operations.ts'
 import { replacementOperations } from './replacement-operations.ts'
 import { shareOperations } from './share-operations.ts'
@@ -28,6 +29,7 @@ export const operations = {
   ...importOperations,
   ...replacementOperations,
   ...databaseOperations,
+  ...liveOperations,
   ...combinationOperations,
   ...analysisOperations,
   ...visitOperations,

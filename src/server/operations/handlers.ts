@@ -32,6 +32,7 @@ import { changeConnectionShare, leaveConnection, listConnectionShares, listShare
 import { cancelJob, deleteDataset, uploadDataset } from './datasets/change.ts'
 import { checkCombination, combineDatasets } from './datasets/combine.ts'
 import { listJobs, watchJob, watchJobs } from './datasets/jobs.ts'
+import { refreshLiveData } from './datasets/live.ts'
 import { downloadRefusedRows, getDataset, getDatasetConfig, getJob, listDatasets, previewDataset } from './datasets/read.ts'
 import { checkReplacement, discardReplacement, importReplacement, uploadReplacement } from './datasets/replace.ts'
 import { downloadDataset, listDatasetAnalyses, renameColumn, saveDatasetSettings } from './datasets/settings.ts'
@@ -130,6 +131,7 @@ export const handlers: Handlers = {
   'apiv2/import_database': importDatabase,
   'apiv2/check_combination': checkCombination,
   'apiv2/combine_datasets': combineDatasets,
+  'apiv2/refresh_live_data': refreshLiveData,
   'apiv2/change_dataset_connection': changeDatasetConnection,
   'apiv2/list_analyses': listAnalyses,
   'apiv2/list_visited_analyses': listVisitedAnalyses,

@@ -2,9 +2,22 @@
 import { type Failure, fail, type Result } from '../../contract/errors.ts'
 import type { Answer, DatasetData, QueryRequest } from '../../engine/protocol.ts'
 import type { TableData } from '../databases/tables.ts'
-import type { Services } from '../handlers.ts'
+import type { Call, Services } from '../handlers.ts'
+import { signedIn } from '../policies/actor.ts'
 import type { Caller } from '../pool/engine-pool.ts'
 import type { LiveKeys } from '../results/result-cache.ts'
+import { limited } from './rate-limit.ts'
+
+const MINUTE = 60_000
+/** Queries of guests per minute over one connection. */
+const GUEST_QUERIES = 60
+
+/** Why a guest may not query a live dataset; null if the caller may. */
+export const refusalOfGuest = (
+  table: TableData,
+  { actor }: Pick<Call, 'actor'>,
+  { settings }: Pick<Services, 'settings'>,
+): Failure<'live_not_public'> | null => (table.kind === 'live' && !signedIn(actor) && settings.PUBLIC_LIVE_DATA === 'off' ? fail('live_not_public') : null)
 
 /** Words the failure of a live query for people who cannot mend it. */
 function ofLive({ code, params }: Failure, { causes }: Services['databases']): Failure {
@@ -16,8 +29,11 @@ export async function runQuery<R extends QueryRequest>(
   table: TableData,
   request: (dataset: DatasetData) => R,
   caller: Caller,
-  { opened, pool, databases }: Pick<Services, 'opened' | 'pool' | 'databases'>,
+  services: Services,
 ): Promise<Result<Answer<R>>> {
+  const { opened, pool, databases } = services
+  const busy = table.kind === 'live' && caller.guest ? await limited(services, `live-guests|${table.connection}`, GUEST_QUERIES, MINUTE) : null
+  if (busy) return busy
   const reached = await opened(table)
   const answer = reached.ok ? await pool.run(request(reached.value), caller) : reached
   return answer.ok || table.kind === 'file' ? answer : ofLive(answer, databases)

@@ -153,7 +153,7 @@ function keyOf(hash: string, opening: Opening): string {
 
 /**
  * Returns the picture of an analysis from the cache, or starts creating it: as the person sees it, or as guests do if
- * `person` is null. A picture for one person never queries live data, because opening a list would burden the database.
+ * `person` is null. A picture never queries live data, because opening a list would burden the database.
  */
 export async function picturedAnalysis(analysisId: string, locale: Locale, person: SignedIn | null, services: Services): Promise<PictureState> {
   const call = { ...guestCall(locale, 'pictures'), ...(person ? { actor: person } : {}) }
@@ -165,7 +165,7 @@ export async function picturedAnalysis(analysisId: string, locale: Locale, perso
   const key = keyOf(hash, opening)
   const known = services.pictures.get(key)
   if (known !== undefined) return known ? { state: 'ready', key, picture: known } : NONE
-  if (person && admitted.value.source.dataset.kind === 'live' && !services.results.get(hash)) return NONE
+  if (admitted.value.source.dataset.kind === 'live' && !services.results.get(hash)) return NONE
   const making = services.pictures.make(key, () => made(analysisId, call, services))
   return { state: 'making', picture: making ?? Promise.resolve(null) }
 }

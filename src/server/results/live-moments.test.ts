@@ -24,7 +24,7 @@ describe('moments of live data', () => {
       { datasetId: 'e', source: 'v1', liveFor: 60 },
     ]
     const [first, beside] = [moments.tokenOf(one), moments.tokenOf(other)]
-    const renewed = moments.begin('d', 'v1')
+    const renewed = moments.renew('d')
     expect([moments.tokenOf(one) === first, moments.tokenOf(one), moments.tokenOf(other)]).toEqual([false, renewed, beside])
     expect(moments.tokenOf({ ...one, source: 'v2' })).not.toBe(renewed)
   })

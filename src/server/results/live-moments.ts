@@ -45,8 +45,12 @@ export class LiveMoments {
     return this.moments.get(datasetId)?.token ?? null
   }
 
-  /** Begins a new moment and returns its token. */
-  begin(datasetId: string, source: string): string {
+  /** Ends a dataset's moment and returns the token of the next one. */
+  renew(datasetId: string): string {
+    return this.begin(datasetId, this.moments.get(datasetId)?.source ?? '')
+  }
+
+  private begin(datasetId: string, source: string): string {
     const token = newId()
     this.keep(this.moments, datasetId, { token, source, began: this.now() })
     return token

@@ -288,6 +288,7 @@ export const READS: { readonly [N in OperationName]: readonly Read[] | string } 
   'apiv2/preview_database_query': 'reads no dataset',
   'apiv2/import_database': 'changes',
   'apiv2/change_dataset_connection': 'changes',
+  'apiv2/refresh_live_data': 'changes, and names columns to editors of the dataset only',
   'apiv2/check_source': 'the dataset’s owner (permissions.test.ts)',
   'apiv2/preview_source': 'the dataset’s owner (permissions.test.ts)',
   'apiv2/import_dataset': 'changes',

@@ -14,6 +14,12 @@ export const DATASETS = {
   'apiv2/get_datasets_state': { input: (t) => ({ dataset_id: t.dataset }), ...viewers },
   'apiv2/get_dataset_config': { input: (t) => ({ dataset_id: t.dataset }), ...viewers },
   'apiv2/preview_dataset': { input: (t) => ({ dataset_id: t.dataset }), ...viewers },
+  // a copy has nothing to refresh
+  'apiv2/refresh_live_data': {
+    input: (t) => ({ dataset_id: t.dataset }),
+    private: ['not_found', 'not_live', 'not_found', 'not_found'],
+    public: ['not_live', 'not_live', 'not_live', 'not_live'],
+  },
   'apiv2/upload_dataset': {
     input: () => ({ title: 'x' }),
     private: ['sign_in_needed', 'invalid_file_type', 'invalid_file_type', 'invalid_file_type'],

@@ -27,6 +27,14 @@ export const CHANGES = {
       answers: readers((level) => (level === 'rows' ? 'ok' : 'unauthorized')),
     },
   ],
+  'apiv2/refresh_live_data': [
+    { what: 'refresh the dataset', input: ofDataset, answers: () => ['not_live', 'not_found', 'not_found', 'not_found'] },
+    {
+      what: 'refresh it through the analysis',
+      input: (t) => ({ ...ofDataset(t), ...ofAnalysis(t) }),
+      answers: readers(() => 'not_live', 'not_live'),
+    },
+  ],
   'apiv2/get_dataset': [{ what: 'open the dataset', input: ofDataset, answers: datasetReaders }],
   'apiv2/get_dataset_config': [{ what: 'read its columns', input: ofDataset, answers: datasetReaders }],
   'apiv2/download_dataset': [{ what: 'download it', input: (t) => ({ ...ofDataset(t), format: 'csv' }), answers: datasetReaders }],

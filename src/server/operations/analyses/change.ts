@@ -1,7 +1,7 @@
 import { newDocument } from '../../../analysis/document.ts'
 import { NAMED_VERSIONS_MAX } from '../../../contract/constants.ts'
 import { fail, ok } from '../../../contract/errors.ts'
-import type { Handler } from '../../handlers.ts'
+import type { Handler, Services } from '../../handlers.ts'
 import { isOwner, signedIn } from '../../policies/actor.ts'
 import { analysisPolicy } from '../../policies/analysis.ts'
 import { EVERYBODY } from '../../policies/roles.ts'
@@ -35,6 +35,10 @@ export const createAnalysis: Handler<'apiv2/create_analysis'> = async ({ dataset
   return await reply(id, call, services)
 }
 
+/** Whether the rows of a dataset are live, on an installation where such datasets may not be public. */
+const staysInDatabase = async (id: string, { store, settings }: Services): Promise<boolean> =>
+  settings.PUBLIC_LIVE_DATA === 'off' && !!(await store.datasets.find(id))?.version?.live
+
 /** Changes the settings and grants of an analysis. Grants change only here, never by saving a document, and take effect with the next call. */
 export const saveAnalysisSettings: Handler<'apiv2/save_analysis_settings'> = async (input, call, services) => {
   const { actor } = call
@@ -52,6 +56,7 @@ export const saveAnalysisSettings: Handler<'apiv2/save_analysis_settings'> = asy
       })
     else {
       if (!analysisPolicy.publish(actor, row)) return fail('dataset_not_public')
+      if (await staysInDatabase(row.dataset_id, services)) return fail('live_not_public')
       const granted = await publicationOf(row, publication, actor, services)
       if (!granted.ok) return granted
       const detail = { level: granted.value.level, columns: granted.value.columns.length }

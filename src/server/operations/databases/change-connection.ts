@@ -3,11 +3,17 @@ import { DATABASE_KINDS, kindFromNote } from '../../../contract/database.ts'
 import { fail, ok } from '../../../contract/errors.ts'
 import type { ImportOptions } from '../../../contract/import.ts'
 import { canBeLive } from '../../../contract/live.ts'
-import type { Handler } from '../../handlers.ts'
+import type { Handler, Services } from '../../handlers.ts'
 import { JOBS_MAX } from '../../jobs/imports.ts'
 import { newId } from '../../security/secrets.ts'
+import type { DatasetRow } from '../../store/datasets.ts'
+import { ANYBODY } from '../../store/visible.ts'
 import { datasetFor } from '../datasets/present.ts'
 import { connectionFor, noteOpened } from './target.ts'
+
+/** Whether guests see the dataset or an analysis on it. */
+const isPublic = async ({ id, visibility }: DatasetRow, { store }: Services): Promise<boolean> =>
+  visibility === 'public' || (await store.analyses.onDataset(id, ANYBODY)).length > 0
 
 export const changeDatasetConnection: Handler<'apiv2/change_dataset_connection'> = async (
   { dataset_id, connection_id, query, left_out: given, mode: asked },
@@ -30,7 +36,7 @@ export const changeDatasetConnection: Handler<'apiv2/change_dataset_connection'>
   const { append_key, left_out: before, mode: usual } = row.options.source
   const mode = asked ?? usual
   if (mode === 'live' && !canBeLive(connection.value.kind)) return fail('live_not_possible', { kind: DATABASE_KINDS[connection.value.kind].label })
-  if (mode === 'live' && row.visibility === 'public' && services.settings.PUBLIC_LIVE_DATA === 'off') return fail('live_not_public')
+  if (mode === 'live' && (await isPublic(row, services)) && services.settings.PUBLIC_LIVE_DATA === 'off') return fail('live_not_public')
   const left_out = given ?? before
   const options: ImportOptions = { source: { kind: 'database', connection_id, query, append_key, left_out, mode }, schema: { types: {}, blank_misfits: [] } }
   const jobId = newId()

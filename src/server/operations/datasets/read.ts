@@ -12,7 +12,7 @@ import { auditEntry } from '../audit-entry.ts'
 import { callerOf } from '../callers.ts'
 import { toDeclared } from '../declared.ts'
 import { pageOfDatasets } from '../listing.ts'
-import { runQuery } from '../run-query.ts'
+import { refusalOfGuest, runQuery } from '../run-query.ts'
 import { type SourceCode, sourceOf } from '../steps/apply.ts'
 import { besides } from './lineage.ts'
 import { datasetFor, jobFor, presentColumns, presentDataset, presentJob, presentSummary, versionOf } from './present.ts'
@@ -58,7 +58,8 @@ async function previewSource(datasetId: string, analysisId: string | undefined, 
   const version = versionOf(found.value)
   if (!version.ok) return version
   const dataset = await services.dataOf(found.value, version.value, version.value.stored)
-  return dataset.ok ? ok({ dataset: dataset.value, timeZone: found.value.time_zone }) : dataset
+  if (!dataset.ok) return dataset
+  return refusalOfGuest(dataset.value, call, services) ?? ok({ dataset: dataset.value, timeZone: found.value.time_zone })
 }
 
 export const previewDataset: Handler<'apiv2/preview_dataset'> = async ({ dataset_id, analysis_id, start, count }, call, services) => {

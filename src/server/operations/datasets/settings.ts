@@ -58,7 +58,21 @@ function unfitKey(key: string | null, { options, version }: DatasetRow): Failure
 const flag = (chosen: boolean | undefined): number | undefined => (chosen === undefined ? undefined : chosen ? 1 : 0)
 
 export const saveDatasetSettings: Handler<'apiv2/save_dataset_settings'> = async (
-  { dataset_id, time_zone, visibility, allow_download, allow_ai, calendar, refresh, append_key, keep_versions, column_notes, column_formats, ...texts },
+  {
+    dataset_id,
+    time_zone,
+    visibility,
+    allow_download,
+    allow_ai,
+    calendar,
+    refresh,
+    append_key,
+    keep_versions,
+    live_for,
+    column_notes,
+    column_formats,
+    ...texts
+  },
   call,
   services,
 ) => {
@@ -77,10 +91,13 @@ export const saveDatasetSettings: Handler<'apiv2/save_dataset_settings'> = async
   }
   const changesReaders = readers.visibility !== before.visibility || readers.allow_download !== before.allow_download || readers.allow_ai !== before.allow_ai
   const kept = keep_versions ?? before.keep_versions
-  if ((changesReaders || kept !== before.keep_versions) && !datasetPolicy.publish(call.actor, found.value)) return fail('unauthorized')
+  const changesMoments = live_for !== undefined && live_for !== before.live_for
+  if ((changesReaders || changesMoments || kept !== before.keep_versions) && !datasetPolicy.publish(call.actor, found.value)) return fail('unauthorized')
   if (readers.visibility === 'public' && before.visibility !== 'public' && !before.passes_on) return fail('sources_private')
+  if (readers.visibility === 'public' && before.visibility !== 'public' && before.version?.live && services.settings.PUBLIC_LIVE_DATA === 'off')
+    return fail('live_not_public')
   await services.store.atomically(async (store) => {
-    await store.datasets.setSettings(dataset_id, { ...texts, time_zone, ...calendar, ...chosen, keep_versions })
+    await store.datasets.setSettings(dataset_id, { ...texts, time_zone, ...calendar, ...chosen, keep_versions, live_for })
     if (column_notes) await store.datasets.setColumnNotes(dataset_id, column_notes)
     if (column_formats) await store.datasets.setColumnFormats(dataset_id, column_formats)
     if (append_key !== undefined) await store.datasets.setAppendKey(dataset_id, append_key)

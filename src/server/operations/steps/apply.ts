@@ -24,13 +24,13 @@ import { admits, type OpenAnalysis, operandsFor, type Reach, reachOf } from '../
 import { callerOf } from '../callers.ts'
 import { calendarOf, versionOf } from '../datasets/present.ts'
 import { toDeclared } from '../declared.ts'
-import { liveKeys, noteRead, runQuery } from '../run-query.ts'
+import { liveKeys, noteRead, refusalOfGuest, runQuery } from '../run-query.ts'
 
 /** Errors that a step run may return to its caller. */
 export type StepCode = Codes<'apiv2/analysis_apply_step'>
 
 /** Why the rows behind an analysis cannot be read now. */
-export type SourceCode = 'access_ended' | 'sources_ended' | 'dataset_not_ready' | 'dataset_unreadable' | TableCode
+export type SourceCode = 'access_ended' | 'sources_ended' | 'dataset_not_ready' | 'dataset_unreadable' | 'live_not_public' | TableCode
 
 type GrantCode = 'access_ended' | 'results_only' | 'column_not_granted'
 
@@ -52,7 +52,8 @@ export async function sourceOf(analysis: OpenAnalysis, call: Call, services: Ser
   const names = new Map(version.columns.map((c) => [c.id, c.name]))
   const columns = version.stored.filter((c) => reach.ids.has(c.id)).map((c) => ({ ...c, name: names.get(c.id) ?? c.name }))
   const dataset = await services.dataOf(row, version, columns)
-  return dataset.ok ? ok({ row, dataset: dataset.value, reach, timeZone: row.time_zone }) : dataset
+  if (!dataset.ok) return dataset
+  return refusalOfGuest(dataset.value, call, services) ?? ok({ row, dataset: dataset.value, reach, timeZone: row.time_zone })
 }
 
 /** Refuses a measure that has the same name as a column. */

@@ -111,6 +111,7 @@ export const databaseErrors = {
     'Not for Public Datasets',
     'On this installation, live datasets cannot be public, because every reader would query the database. Copy the rows, or share the dataset with people.',
   ],
+  not_live: ['Not Live', 'The rows of this dataset are a copy. Rebuild it to read them again.'],
   live_no_password: [
     'Connection Failed',
     'The password of the connection that this dataset uses is no longer stored. Someone who may change the connection must enter it again.',

@@ -71,6 +71,7 @@ export const databaseErrors = translation<typeof source>()({
   connection_kind: ['请求错误', '该数据集的数据来自 {kind}，请选择同类数据库的连接。'],
   live_not_possible: ['请求错误', '目前无法在 {kind} 中实时查询，请改为复制数据。'],
   live_not_public: ['不适用于公开数据集', '在此系统上，实时数据集不能公开，否则每位读者都会查询数据库。请改为复制数据，或将数据集共享给指定人员。'],
+  not_live: ['不是实时数据', '该数据集的数据是副本。如需重新读取，请重建数据集。'],
   live_no_password: ['连接失败', '该数据集所用连接的密码已不再保存。有权修改该连接的人需要重新输入密码。'],
   live_columns_changed: [
     '字段发生变化',
