@@ -55,12 +55,12 @@ export const BUDGETS: Readonly<Record<keyof typeof ROUTES, Budget>> = {
   user: product(376, 'pages/UserPage.tsx'),
   account: product(366, 'pages/account-settings/AccountPage.tsx'),
   admin: product(356, 'pages/admin/AdminPage.tsx'),
-  datasets: product(371, 'pages/DatasetsPage.tsx'),
+  datasets: product(373, 'pages/DatasetsPage.tsx'),
   newDataset: product(386, 'pages/UploadPage.tsx'),
-  dataset: product(416, 'pages/DatasetPage.tsx'),
-  analysis: product(642, 'analysis/AnalysisPage.tsx'),
-  rows: product(647, 'analysis/AnalysisPage.tsx', 'analysis/rows/RowsView.tsx'),
-  reading: product(443, 'analysis/reading/ReadingPage.tsx'),
+  dataset: product(421, 'pages/DatasetPage.tsx'),
+  analysis: product(647, 'analysis/AnalysisPage.tsx'),
+  rows: product(653, 'analysis/AnalysisPage.tsx', 'analysis/rows/RowsView.tsx'),
+  reading: product(447, 'analysis/reading/ReadingPage.tsx'),
   specimens: { files: ['ProductFrame.tsx', 'pages/specimens/SpecimensPage.tsx'], texts: ['page', 'privacy'], kB: 391 },
 }
 
