@@ -3,8 +3,11 @@ import { existsSync } from 'node:fs'
 import type { DuckDBInstance } from '@duckdb/node-api'
 import { fail, ok, type Result } from '../contract/errors.ts'
 import type { Value } from '../contract/scalar.ts'
+import type { StoredColumn } from '../pivot/resolve.ts'
 import { connect, openDataset } from './duckdb/open.ts'
 import { DuckDbSource } from './duckdb/source.ts'
+import { CodeFolder } from './kernel/codes/code-folder.ts'
+import type { WritableDataset } from './kernel/codes/code-writer.ts'
 import { kernelLimits } from './kernel/sizes.ts'
 import type { LiveEngines } from './live.ts'
 import type { DatasetData, DatasetFacts, EngineLimits, FileData, LiveData, LiveDescription, OpenDataset } from './protocol.ts'
@@ -17,9 +20,11 @@ interface Held {
   readonly timeZone: string
   readonly enums: Map<string, readonly Value[]>
   readonly facts: DatasetFacts
+  readonly codes: CodeFolder
+  readonly columns: readonly StoredColumn[]
 }
 
-export type OpenedData = Pick<OpenDataset, 'source' | 'enums' | 'facts' | 'kernel'>
+export type OpenedData = Pick<OpenDataset, 'source' | 'enums' | 'facts' | 'kernel' | 'codes'>
 
 export class DataOpener {
   private readonly limits: EngineLimits
@@ -35,7 +40,7 @@ export class DataOpener {
    * Opens a file, or reuses it if it is open in the same time zone. Keeps the most recently used files open, and closes
    * deleted ones, so that their disk space is freed.
    */
-  private async hold(file: string, timeZone: string): Promise<Held> {
+  private async hold({ file, columns }: FileData, timeZone: string): Promise<Held> {
     const { held } = this
     let known = held.get(file)
     if (known && known.timeZone !== timeZone) {
@@ -43,7 +48,10 @@ export class DataOpener {
       known.instance.closeSync()
       known = undefined
     }
-    const entry = known ?? { instance: await openDataset(file, this.limits, timeZone), timeZone, enums: new Map(), facts: unknownFacts() }
+    const entry = known ?? {
+      ...{ instance: await openDataset(file, this.limits, timeZone), timeZone, enums: new Map(), facts: unknownFacts() },
+      ...{ codes: new CodeFolder(file), columns },
+    }
     held.delete(file)
     held.set(file, entry)
     for (const [name, old] of held) {
@@ -54,9 +62,14 @@ export class DataOpener {
     return entry
   }
 
-  async openFile({ file, columns }: FileData, timeZone: string): Promise<OpenedData & { readonly source: DuckDbSource }> {
-    const { instance, enums, facts } = await this.hold(file, timeZone)
-    return { source: new DuckDbSource(await connect(instance), columns), enums, facts, kernel: kernelLimits(this.limits.memory) }
+  async openFile(data: FileData, timeZone: string): Promise<OpenedData & { readonly source: DuckDbSource }> {
+    const { instance, enums, facts, codes } = await this.hold(data, timeZone)
+    return { source: new DuckDbSource(await connect(instance), data.columns), enums, facts, codes, kernel: kernelLimits(this.limits.memory) }
+  }
+
+  /** The open files, for the writer of their code files. */
+  writable(): WritableDataset[] {
+    return [...this.held.values()].map(({ instance, codes, columns }) => ({ codes, connect: async () => new DuckDbSource(await connect(instance), columns) }))
   }
 
   async describe(data: LiveData, signal?: AbortSignal): Promise<Result<LiveDescription>> {

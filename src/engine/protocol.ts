@@ -13,6 +13,8 @@ import type { StepConfig } from '../contract/step.ts'
 import type { StepSql } from '../contract/step-sql.ts'
 import type { CachedResult } from '../pivot/shape/cached-result.ts'
 import type { FileData } from './import-messages.ts'
+import type { CodeFolder } from './kernel/codes/code-folder.ts'
+import type { Written } from './kernel/codes/code-writer.ts'
 import type { KernelLimits } from './kernel/sizes.ts'
 import type { LiveData, LiveDescription } from './live-data.ts'
 import type { QuerySource } from './source.ts'
@@ -60,6 +62,8 @@ export interface OpenDataset {
   readonly heavy: boolean
   /** Limits of the kernel that counts distinct values. */
   readonly kernel?: KernelLimits
+  /** The code files of a dataset's file. */
+  readonly codes?: CodeFolder
   /** Writes a line to the debug log. */
   readonly note?: (text: string) => void
 }
@@ -175,6 +179,8 @@ export type ToQueryWorker =
 export type FromQueryWorker =
   | { readonly type: 'ready' }
   | { readonly type: 'begun'; readonly id: number }
+  /** A code file of a dataset was written; `bytes` are those of all of them. */
+  | ({ readonly type: 'codes' } & Written)
   /** A line for the debug log. */
   | { readonly type: 'note'; readonly id: number; readonly text: string }
   /** The request was not run, because it is too expensive for the queue of light queries. */

@@ -8,6 +8,7 @@ import { cellRows } from './cell-rows.ts'
 import { distributionOf } from './distribution.ts'
 import { failureCode } from './duckdb/problems.ts'
 import { explainCell } from './explain.ts'
+import { CodeWriter } from './kernel/codes/code-writer.ts'
 import type { DataOpener } from './open-data.ts'
 import { runStep } from './pivot-run.ts'
 import type { Answers, FromQueryWorker, OpenDataset, QueryRequest } from './protocol.ts'
@@ -94,10 +95,16 @@ export class QueryServer {
   private rest = (): void => undefined
   private readonly send: (message: FromQueryWorker) => void
   private readonly running = new Map<number, Running>()
+  private readonly writer: CodeWriter
+  private running: Running | null = null
 
   constructor(opener: DataOpener, send: (message: FromQueryWorker) => void) {
     this.opener = opener
     this.send = send
+    this.writer = new CodeWriter(
+      () => opener.writable(),
+      (written) => send({ type: 'codes', ...written }),
+    )
   }
 
   private async outcome(request: QueryRequest, run: Running, heavy: boolean): Promise<Outcome> {
@@ -116,6 +123,8 @@ export class QueryServer {
   async run(id: number, request: QueryRequest, heavy: boolean): Promise<void> {
     const run: Running = { id, stop: new AbortController(), source: null }
     this.running.set(id, run)
+    this.running = run
+    this.writer.pause()
     this.send({ type: 'begun', id })
     let outcome: Outcome
     try {
@@ -131,6 +140,7 @@ export class QueryServer {
     else if (outcome.ok) this.send({ type: 'done', id, answer: outcome.value })
     else this.send({ type: 'failed', id, code: outcome.code, params: outcome.params })
     if (this.running.size === 0) this.rest()
+    this.writer.resume()
   }
 
   /** Cancels a running request. Repeats the interrupt until the request has ended, because an interrupt before execution starts is lost. */

@@ -13,6 +13,9 @@ import type { StoredColumn } from '../../src/pivot/resolve.ts'
 export type Row = readonly (string | number | boolean | null)[]
 
 export interface TestTable extends OpenDataset {
+  /** Path of the table's file. */
+  readonly file: string
+  readonly instance: DuckDBInstance
   readonly connection: DuckDBConnection
   readonly columns: readonly StoredColumn[]
   readonly close: () => void
@@ -23,7 +26,8 @@ const literal = (value: Row[number]): string => (value === null ? 'NULL' : typeo
 /** Creates a table `data` with these rows. Columns whose indexes are in `dictionaries` are stored dictionary-encoded, as an ENUM. */
 export async function tableOf(dtypes: readonly string[], rows: readonly Row[], dictionaries: readonly number[] = []): Promise<TestTable> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-table-'))
-  const instance = await DuckDBInstance.create(join(folder, 't.duckdb'))
+  const file = join(folder, 't.duckdb')
+  const instance = await DuckDBInstance.create(file)
   const connection = await instance.connect()
   await connection.run(`CREATE TABLE data (${dtypes.map((dtype, i) => `c${i + 1} ${dtype}`).join(', ')})`)
   if (rows.length > 0) await connection.run(`INSERT INTO data VALUES ${rows.map((row) => `(${row.map(literal).join(', ')})`).join(', ')}`)
@@ -39,6 +43,8 @@ export async function tableOf(dtypes: readonly string[], rows: readonly Row[], d
     enumType: dictionaries.includes(i) ? `e${i + 1}` : null,
   }))
   return {
+    file,
+    instance,
     connection,
     source: new DuckDbSource(connection, columns),
     columns,

@@ -1,4 +1,4 @@
-/** The compiled kernel (`kernel.c`, whose comments say what each function does), loaded on first use. */
+/** The compiled kernel (`kernel.c` and `coded.h`, whose comments say what each function does), loaded on first use. */
 import built from './kernel.json' with { type: 'json' }
 
 /** Addresses and counts are numbers of 32 bits; bigints stand for 64. */
@@ -19,6 +19,23 @@ export interface KernelCode {
     parts: number,
     leaf: number,
     ...values: readonly [values: number, width: number, valid: number, n: number, first: bigint, size: bigint, shift: number, leafBits: number, present: number]
+  ): number
+  encode(codes: number, width: number, values: number, from: number, valid: number, n: number, first: bigint, size: bigint): number
+  inOrder(numbers: number, n: number, start: bigint): number
+  mark(bits: number, numbers: number, n: number, size: bigint): number
+  keepMarked(keep: number, bits: number, n: number, flipped: number): void
+  keepCodes(keep: number, codes: number, width: number, n: number, table: number, size: number): void
+  addDigits(keys: number, codes: number, width: number, n: number, table: number, size: number): void
+  addLongDigits(keys: number, codes: number, width: number, n: number, table: number, size: number, radix: bigint): void
+  leavesOfCodes(leaf: number, keys: number, n: number, leafOf: number, size: number): void
+  scatterCodes(
+    pool: number,
+    parts: number,
+    leaf: number,
+    ...codes: readonly [
+      ...rows: readonly [codes: number, width: number, keep: number, n: number, size: number],
+      ...parts: readonly [shift: number, leafBits: number, present: number, low: number, many: number, read: number],
+    ]
   ): number
   count(
     pool: number,

@@ -8,9 +8,9 @@ import { cast, column, type Expr, type Query } from '../../pivot/sql/ast.ts'
 import type { KeyCoder } from '../chunks.ts'
 import type { OpenDataset } from '../protocol.ts'
 import { allRows } from '../source.ts'
-import type { Digits } from './distinct-kernel.ts'
 import { type IntegerColumn, integerOf, sentAsIntegers } from './integers.ts'
 import { type Leaves, type NumberedCodes, numbered } from './leaves.ts'
+import type { ValueDigits } from './streamed-rows.ts'
 
 /** Keys are found in a table with an entry for each integer between the smallest and the largest. */
 const RANGE_MAX = 4_194_304n
@@ -18,7 +18,7 @@ const RANGE_MAX = 4_194_304n
 export interface ReadField {
   /** The integer, over source rows. */
   readonly of: Expr
-  readonly digits: Digits
+  readonly digits: ValueDigits
 }
 
 interface Known {
@@ -27,7 +27,7 @@ interface Known {
 }
 
 /** Digits by integer; null if their range is too wide. */
-function digitsOf(known: readonly Known[], blank: number, numbers: NumberedCodes): Digits | null {
+function digitsOf(known: readonly Known[], blank: number, numbers: NumberedCodes): ValueDigits | null {
   let [first, last] = [known[0]?.integer ?? 0n, known[0]?.integer ?? -1n]
   for (const { integer } of known) {
     if (integer < first) first = integer
@@ -40,7 +40,7 @@ function digitsOf(known: readonly Known[], blank: number, numbers: NumberedCodes
 }
 
 /** A field whose own keys are integers. */
-function plainDigits(numbers: NumberedCodes, own: IntegerColumn, coder: KeyCoder): Digits | null {
+function plainDigits(numbers: NumberedCodes, own: IntegerColumn, coder: KeyCoder): ValueDigits | null {
   const known: Known[] = []
   for (const [code, digit] of numbers.digits) {
     if (code === 0) continue

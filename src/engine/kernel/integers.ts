@@ -2,6 +2,7 @@
 import type { Value } from '../../contract/scalar.ts'
 import { INTEGER, type SqlType } from '../../contract/sql-type.ts'
 import { call, cast, type Expr } from '../../pivot/sql/ast.ts'
+import type { IntegerRows } from '../source.ts'
 
 /** A column as the kernel reads it. */
 export interface IntegerColumn {
@@ -45,4 +46,15 @@ export function integerOf(key: Value, { type, coded }: IntegerColumn): bigint | 
   const [, sign = '', whole = '', fraction = ''] = (type.kind === 'decimal' && DECIMAL.exec(text)) || []
   if (type.kind !== 'decimal' || whole === '' || fraction.length > type.scale) return null
   return BigInt(`${sign}${whole}${fraction.padEnd(type.scale, '0')}`)
+}
+
+/** The first integer of a column of a chunk; null if it is null, or if the column has others. */
+export function integerAt(rows: IntegerRows, at: number): bigint | null {
+  const column = rows.column(at)
+  if (!column || (column.valid && ((column.valid[0] ?? 0) & 1) === 0)) return null
+  const { bytes, width } = column
+  const size = Math.abs(width)
+  let value = 0n
+  for (let byte = size - 1; byte >= 0; byte--) value = value * 256n + BigInt(bytes[byte] ?? 0)
+  return width < 0 ? BigInt.asIntN(size * 8, value) : value
 }

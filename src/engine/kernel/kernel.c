@@ -3,6 +3,9 @@
  *
  * A row arrives as integers: the keys of its fields and the counted value, here called its id.
  *
+ * Rows either stream out of the engine or lie in code files, which have an unsigned integer for each row: 0 is null, and
+ * others count the possible values from 1.
+ *
  *   compose   turns the key of each field into a digit and the digits of a row into one number (mixed radix)
  *   leaves    turns that number into the row's leaf, the dense number of its group at the finest grain
  *   scatter   packs (low bits of the id, leaf) into 32 bits and appends it to the partition of the id's high bits
@@ -190,6 +193,8 @@ EXPORT u32 scatter(Pool *pool, Partition *parts, const u32 *leaf, const void *va
     for (u32 i = 0; i < n; i++) present[leaf[i]] = 1;
   return unusable;
 }
+
+#include "coded.h"
 
 typedef struct {
   u32 last; /* 1 + the last id that the group saw; 0 before the first one */

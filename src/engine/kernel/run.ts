@@ -13,12 +13,15 @@ import { print } from '../../pivot/sql/print.ts'
 import type { KeyCoder } from '../chunks.ts'
 import type { OpenDataset } from '../protocol.ts'
 import { dictionaryOf, type IntegerRows } from '../source.ts'
+import { OpenCodes, codedPlan } from './coded-plan.ts'
+import { CodedRows } from './coded-rows.ts'
 import { DistinctKernel, type Ids, keysOf } from './distinct-kernel.ts'
 import { type ReadField, readField } from './fields.ts'
-import { type IntegerColumn, sentAsIntegers } from './integers.ts'
+import { type IntegerColumn, integerAt, sentAsIntegers } from './integers.ts'
 import { type GrainGroups, groupsOf, type Leaves } from './leaves.ts'
 import { KernelMemoryExceeded } from './memory.ts'
 import { DEFAULT_LIMITS, partitionsOf } from './sizes.ts'
+import { StreamedRows } from './streamed-rows.ts'
 
 const KEYS_MAX = 2 ** 53
 const IDS_MAX = 2n ** 32n - 1n
@@ -44,16 +47,6 @@ function countingOf(plan: Plan, { measures }: PlannedQuery, stream: Stream): Cou
   const stored = plan.fields.source.columns.find((column) => column.physical === name)
   if (distinct.total.name !== 'count' || !stored) return 'no distinct count'
   return { plan, distinct, stream, id: { type: stored.type, coded: stored.enumType !== null, physical: name, dictionary: stored.enumType } }
-}
-
-function integerAt(rows: IntegerRows, at: number): bigint | null {
-  const column = rows.column(at)
-  if (!column || (column.valid && ((column.valid[0] ?? 0) & 1) === 0)) return null
-  const { bytes, width } = column
-  const size = Math.abs(width)
-  let value = 0n
-  for (let byte = size - 1; byte >= 0; byte--) value = value * 256n + BigInt(bytes[byte] ?? 0)
-  return width < 0 ? BigInt.asIntN(size * 8, value) : value
 }
 
 /** The smallest value and the number of integers from it to the largest. */
@@ -104,13 +97,45 @@ function chunksOf(kernel: DistinctKernel, groups: readonly GrainGroups[], leaves
 /** Lets messages in, such as one that cancels the request. */
 const pause = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
-async function countAll(kernel: DistinctKernel, signal: AbortSignal | undefined): Promise<void> {
+/** Does all work that yields, letting messages in. */
+async function doAll(work: Iterable<void>, signal: AbortSignal | undefined): Promise<void> {
   let since = performance.now()
-  for (const _ of kernel.count()) {
+  for (const _ of work) {
     if (performance.now() - since < SLICE) continue
     await pause()
     signal?.throwIfAborted()
     since = performance.now()
+  }
+}
+
+/** Counts rows in code files; a text says why that was not possible, and is empty for datasets without them. */
+async function countedByCodes(dataset: OpenDataset, { plan, distinct, stream }: Counting, leaves: Leaves, coders: readonly KeyCoder[]): Promise<Chunk[] | string> {
+  if (!dataset.codes) return ''
+  const limits = dataset.kernel ?? DEFAULT_LIMITS
+  const codes = new OpenCodes(dataset.codes, dataset.source.columns)
+  try {
+    const found = await codedPlan(dataset, plan, distinct, { codes, leaves, coders })
+    if (typeof found === 'string') return found
+    const { task, marking } = found
+    if (keysOf(task.fields) > KEYS_MAX) return 'too many possible keys'
+    const partitions = partitionsOf({ rows: leaves.rows, leaves: leaves.size, grains: plan.grains.size, ids: task.ids.header.size }, limits)
+    if (typeof partitions === 'string') return partitions
+    const groups = groupsOf(
+      task.fields.map(({ of, radix }) => ({ of, size: radix })),
+      leaves.size,
+      plan.rows.length,
+    )
+    const among = distinct.among !== null
+    const kernel = new DistinctKernel({ fields: task.fields, groups, leaves: leaves.size, partitions, notesRows: among }, limits)
+    const rows = new CodedRows(kernel, task)
+    if (marking) for await (const chunk of stream(marking)) if (!rows.mark(chunk)) return 'rows that the file does not have'
+    await doAll(rows.divide(), dataset.signal)
+    codes.checked(rows.damaged, rows.files)
+    if (rows.unusable > 0 || rows.damaged.length > 0 || (!among && rows.counted !== leaves.rows)) return codes.distrust()
+    await doAll(kernel.count(), dataset.signal)
+    return chunksOf(kernel, groups, leaves, among)
+  } finally {
+    codes.close()
   }
 }
 
@@ -121,6 +146,9 @@ async function counted(dataset: OpenDataset, counting: Counting, leaves: Leaves,
   if (leaves.rows < limits.rowsMin) return `${leaves.rows} rows`
   const id = sentAsIntegers(distinct.of, counting.id)
   if (!id) return 'values that are not integers'
+  const coded = await countedByCodes(dataset, counting, leaves, coders)
+  if (typeof coded !== 'string') return coded
+  if (coded !== '') dataset.note?.(`rows stream to the kernel instead of code files: ${coded}`)
   const fields: ReadField[] = []
   for (const [at, coder] of coders.entries()) {
     const field = await readField(dataset, plan, at, leaves, coder)
@@ -139,15 +167,16 @@ async function counted(dataset: OpenDataset, counting: Counting, leaves: Leaves,
     plan.rows.length,
   )
   const among = distinct.among !== null
-  const kernel = new DistinctKernel({ fields: digits, groups, leaves: leaves.size, ids, partitions, notesRows: among }, limits)
+  const kernel = new DistinctKernel({ fields: digits, groups, leaves: leaves.size, partitions, notesRows: among }, limits)
+  const streamed = new StreamedRows(kernel, digits, ids)
   const query = rowsQuery(
     counting,
     fields.map(({ of }) => of),
     id,
   )
-  for await (const rows of stream(query)) if (!kernel.add(rows)) return 'rows that the main query does not have'
+  for await (const rows of stream(query)) if (!streamed.add(rows)) return 'rows that the main query does not have'
   dataset.signal?.throwIfAborted()
-  await countAll(kernel, dataset.signal)
+  await doAll(kernel.count(), dataset.signal)
   return chunksOf(kernel, groups, leaves, among)
 }
 
