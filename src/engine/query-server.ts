@@ -96,7 +96,6 @@ export class QueryServer {
   private readonly send: (message: FromQueryWorker) => void
   private readonly running = new Map<number, Running>()
   private readonly writer: CodeWriter
-  private running: Running | null = null
 
   constructor(opener: DataOpener, send: (message: FromQueryWorker) => void) {
     this.opener = opener
@@ -123,7 +122,6 @@ export class QueryServer {
   async run(id: number, request: QueryRequest, heavy: boolean): Promise<void> {
     const run: Running = { id, stop: new AbortController(), source: null }
     this.running.set(id, run)
-    this.running = run
     this.writer.pause()
     this.send({ type: 'begun', id })
     let outcome: Outcome
@@ -139,7 +137,8 @@ export class QueryServer {
     else if (!outcome) this.send({ type: 'heavier', id })
     else if (outcome.ok) this.send({ type: 'done', id, answer: outcome.value })
     else this.send({ type: 'failed', id, code: outcome.code, params: outcome.params })
-    if (this.running.size === 0) this.rest()
+    if (this.running.size > 0) return
+    this.rest()
     this.writer.resume()
   }
 

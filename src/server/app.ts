@@ -30,7 +30,7 @@ import { RunningSteps } from './operations/steps/running.ts'
 import { registerPages, type SendError } from './pages.ts'
 import { EnginePools } from './pool/engine-pool.ts'
 import { LivePool } from './pool/live-pool.ts'
-import { QueryPool } from './pool/query-pool.ts'
+import { QueryPool, type WrittenCodes } from './pool/query-pool.ts'
 import { Presence } from './presence.ts'
 import { LiveMoments } from './results/live-moments.ts'
 import { LruCache } from './results/lru-cache.ts'
@@ -137,7 +137,10 @@ export async function createServer(settings: Settings, print: (line: string) => 
   }
   const heavyAtOnce = Math.max(1, Math.floor(cpus().length / settings.QUERY_THREADS))
   const sessions = { sessions: settings.LIVE_SESSIONS, perConnection: settings.LIVE_SESSIONS_PER_CONNECTION, perPerson: settings.LIVE_SESSIONS_PER_PERSON }
-  const pool = new EnginePools(new QueryPool({ ...queries, workers: settings.QUERY_WORKERS, heavyAtOnce }), new LivePool({ ...queries, ...sessions }))
+  const onCodes = ({ datasetFile, bytes }: WrittenCodes): void => {
+    void store.datasets.setCodeBytes(data.versionOf(datasetFile), bytes).catch((error) => log(String(error)))
+  }
+  const pool = new EnginePools(new QueryPool({ ...queries, workers: settings.QUERY_WORKERS, heavyAtOnce, onCodes }), new LivePool({ ...queries, ...sessions }))
   const databases = reachOf(settings, new Credentials({ setting: settings.CREDENTIAL_KEYS, dataDir: data.root }), store)
   const children = { memoryMb: settings.QUERY_MEMORY_MB, limits: engine, log }
   const presence = new Presence()

@@ -1,6 +1,7 @@
 /** Paths in the data folder, and the cleanup of files that a crash left behind. */
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { codeBytes, codeFolderOf, removeUnfinished } from '../engine/kernel/codes/code-folder.ts'
 import type { Store } from './store/store.ts'
 
 const ORPHANS_AFTER = 3_600_000
@@ -20,18 +21,25 @@ export interface DataFolder {
   /** Static files of the current and earlier builds of the pages. May be deleted while the server is stopped. */
   readonly pages: string
   readonly versionFile: (versionId: string) => string
+  /** Folder of the files that the engine writes beside a dataset file to count faster. May be deleted at any time. */
+  readonly codesFolder: (versionId: string) => string
+  /** The version of a dataset file. */
+  readonly versionOf: (file: string) => string
   /** `fileId`: the dataset's ID for the file that was uploaded first, or the ID of one that replaced it. */
   readonly uploadFile: (fileId: string) => string
   /** `id`: of a version; older releases stored one file per dataset, under its ID. */
   readonly refusedFile: (id: string) => string
 }
 
+/** Paths of the files of a version; that of its codes is a folder. */
+export const filesOfVersion = (data: DataFolder, id: string): string[] => [data.versionFile(id), data.codesFolder(id), data.refusedFile(id)]
+
 /** Paths of all files of a dataset, given the IDs of its versions and uploaded files. */
 export const filePaths = (
   data: DataFolder,
   datasetId: string,
   { versions, sources }: { readonly versions: readonly string[]; readonly sources: readonly string[] },
-): string[] => [...sources.map(data.uploadFile), data.refusedFile(datasetId), ...versions.flatMap((id) => [data.versionFile(id), data.refusedFile(id)])]
+): string[] => [...sources.map(data.uploadFile), data.refusedFile(datasetId), ...versions.flatMap((id) => filesOfVersion(data, id))]
 
 /** Creates a folder and its parents one by one, because Node's recursive mkdir never returns on file systems such as /proc. */
 async function makeFolder(path: string): Promise<void> {
@@ -52,6 +60,8 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
     compiled: folder('compiled'),
     pages: folder('pages'),
     versionFile: (id) => join(root, 'datasets', `${id}.duckdb`),
+    codesFolder: (id) => codeFolderOf(join(root, 'datasets', `${id}.duckdb`)),
+    versionOf: (file) => basename(file, '.duckdb'),
     uploadFile: (id) => join(root, 'uploads', `${id}.source`),
     refusedFile: (id) => join(root, 'reports', `${id}.csv`),
   }
@@ -90,6 +100,15 @@ export async function sweep(data: DataFolder, store: Store, orphansAfterMs = ORP
     (await removeUnknown(data.uploads, (name) => datasets.has(stem(name)) || sources.has(stem(name)), before)) +
     (await removeUnknown(data.reports, (name) => datasets.has(stem(name)) || versions.has(stem(name)), before))
   )
+}
+
+/** Notes how much room the code files of each version take, which a crash or a restored backup may have changed. Deletes half-written ones. */
+export async function measureCodes(data: DataFolder, store: Store): Promise<void> {
+  for (const { id, code_bytes } of await store.datasets.codeSizes()) {
+    removeUnfinished(data.codesFolder(id))
+    const bytes = codeBytes(data.codesFolder(id))
+    if (bytes !== code_bytes) await store.datasets.setCodeBytes(id, bytes)
+  }
 }
 
 /** Renames a finished file durably: syncs its content, renames it, then syncs the target folder. */

@@ -1,6 +1,6 @@
 /** Opens the data folder and the store for exclusive use by one server: sets file modes, takes locks, migrates the store and deletes leftover files. */
 import { join } from 'node:path'
-import { type DataFolder, openDataFolder, sweep } from './data-folder.ts'
+import { type DataFolder, measureCodes, openDataFolder, sweep } from './data-folder.ts'
 import { Credentials, keyIdOf } from './databases/credentials.ts'
 import { tightenedLine, tightenModes } from './file-modes.ts'
 import { type Lock, lockDatabase, lockDataFolder } from './lock.ts'
@@ -31,6 +31,7 @@ export async function openData(settings: Settings, log: (line: string) => void):
     const sealed = await store.connections.sealed()
     new Credentials({ setting: settings.CREDENTIAL_KEYS, dataDir: data.root }).check(sealed.map(({ secret }) => keyIdOf(secret)))
     await sweep(data, store, settings.ORPHANS_AFTER_MIN * 60_000)
+    await measureCodes(data, store)
     await adoptPublic(store)
     return {
       data,

@@ -34,7 +34,7 @@ export async function removeAccount({ store, data }: { store: Store; data: DataF
     return true
   })
   if (!removed) return false
-  for (const file of files) await rm(file, { force: true })
+  for (const file of files) await rm(file, { force: true, recursive: true })
   await removeMails(join(data.root, 'outbox'), user?.email ?? '')
   return true
 }

@@ -6,7 +6,12 @@ import { CONTEXT } from './documents.ts'
 import type { TestTable } from './tables.ts'
 
 /** Returns the whole result of a step; throws if it fails. */
-export async function compute(table: Omit<TestTable, 'connection' | 'file' | 'instance'>, config: StepConfig, locale = 'en', context = CONTEXT): Promise<CachedResult> {
+export async function compute(
+  table: Omit<TestTable, 'connection' | 'file' | 'instance'>,
+  config: StepConfig,
+  locale = 'en',
+  context = CONTEXT,
+): Promise<CachedResult> {
   const result = await runStep(table, {
     kind: 'step',
     dataset: { kind: 'file', file: '', columns: table.columns },

@@ -1,4 +1,5 @@
 /** Tables of every type with generated values, for tests of large and many-valued columns. */
+import { DuckDbSource } from '../../src/engine/duckdb/source.ts'
 import { type TestTable, tableOf } from './tables.ts'
 
 /** A number below `many` for each row, as if random, and the same on every machine. */
@@ -43,5 +44,5 @@ export async function generatedTable(rows: number, many: number): Promise<TestTa
     await table.connection.run(`ALTER TABLE data ALTER COLUMN c${at} TYPE e${at} USING CAST(c${at} AS e${at})`)
   }
   const columns = table.columns.map((column, at) => (WITH_DICTIONARY.includes(at + 1) ? { ...column, enumType: `e${at + 1}` } : column))
-  return { ...table, columns }
+  return { ...table, columns, source: new DuckDbSource(table.connection, columns) }
 }

@@ -100,6 +100,6 @@ export function thingsOf(store: () => Store) {
       await store().datasets.add({ id, ownerId, jobId, ...kept })
       return { id, jobId }
     },
-    version: (id: string) => ({ id, rows: 3_000_000_000, bytes: 9, columns: [], stored: [], profile: [], report: REPORT, live: null }),
+    version: (id: string) => ({ id, rows: 3_000_000_000, bytes: 9, code_bytes: 0, columns: [], stored: [], profile: [], report: REPORT, live: null }),
   }
 }

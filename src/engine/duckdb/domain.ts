@@ -9,7 +9,7 @@ const unitOf = (scale: number): string => (scale === 0 ? '1' : `0.${'1'.padStart
 const typeOf = ({ type, enumType }: StoredColumn): string => (enumType === null ? sqlTypeName(type) : duckdb.quote(enumType))
 
 /** The value of `i`, which is null for 0 and counts the integers of a code file from 1. Null for types without code files. */
-function valueOf(column: StoredColumn, first: bigint): string | null {
+function valueIn(column: StoredColumn, first: bigint): string | null {
   const { type, enumType } = column
   const own = type.kind === 'integer' && !type.signed ? BigInt.asUintN(64, first) : first
   const integer = `(CAST(${own} AS HUGEINT) + i - 1)`
@@ -33,7 +33,7 @@ function valueOf(column: StoredColumn, first: bigint): string | null {
  * are null. `first`: the smallest integer, `size`: how many there are. Null for types without code files.
  */
 export function domainSql(columns: readonly StoredColumn[], of: StoredColumn, first: bigint, size: number): string | null {
-  const value = valueOf(of, first)
+  const value = valueIn(of, first)
   if (value === null) return null
   const selected = columns.map((column) => {
     const own = column.physical === of.physical ? `CASE WHEN i > 0 THEN ${value} END` : 'NULL'

@@ -121,7 +121,9 @@ async function fieldOf(dataset: OpenDataset, plan: Plan, at: number, codes: Open
   }
   if (!isSmallDomain(domain)) return 'a key with too many possible values'
   const values = await overDomain(dataset, plan.fields.source, domain, field.sentOver, field.sentType)
-  return values ? { file, digits: followingDigits(numbers, values, coder), radix: numbers.size, of: numbers.of } : 'a key that cannot be computed for each value'
+  return values
+    ? { file, digits: followingDigits(numbers, values, coder), radix: numbers.size, of: numbers.of }
+    : 'a key that cannot be computed for each value'
 }
 
 /** The numbers of the rows that meet conditions; null if rows of the source are not those of the file. */

@@ -45,7 +45,14 @@ export class CodedRows {
   private readonly kernel: DistinctKernel
   private readonly task: CodedTask
   private readonly loaded = new Map<CodeFile, Loaded>()
-  private readonly at: { readonly keys: number; readonly leaf: number; readonly keep: number; readonly read: number; readonly bits: number; readonly marked: number }
+  private readonly at: {
+    readonly keys: number
+    readonly leaf: number
+    readonly keep: number
+    readonly read: number
+    readonly bits: number
+    readonly marked: number
+  }
   private readonly find: FindLeaves
   private readonly masks: readonly (CodeMask & { readonly table: number })[]
   private readonly bytes: Uint8Array

@@ -13,7 +13,7 @@ import { print } from '../../pivot/sql/print.ts'
 import type { KeyCoder } from '../chunks.ts'
 import type { OpenDataset } from '../protocol.ts'
 import { dictionaryOf, type IntegerRows } from '../source.ts'
-import { OpenCodes, codedPlan } from './coded-plan.ts'
+import { codedPlan, OpenCodes } from './coded-plan.ts'
 import { CodedRows } from './coded-rows.ts'
 import { DistinctKernel, type Ids, keysOf } from './distinct-kernel.ts'
 import { type ReadField, readField } from './fields.ts'
@@ -109,7 +109,12 @@ async function doAll(work: Iterable<void>, signal: AbortSignal | undefined): Pro
 }
 
 /** Counts rows in code files; a text says why that was not possible, and is empty for datasets without them. */
-async function countedByCodes(dataset: OpenDataset, { plan, distinct, stream }: Counting, leaves: Leaves, coders: readonly KeyCoder[]): Promise<Chunk[] | string> {
+async function countedByCodes(
+  dataset: OpenDataset,
+  { plan, distinct, stream }: Counting,
+  leaves: Leaves,
+  coders: readonly KeyCoder[],
+): Promise<Chunk[] | string> {
   if (!dataset.codes) return ''
   const limits = dataset.kernel ?? DEFAULT_LIMITS
   const codes = new OpenCodes(dataset.codes, dataset.source.columns)

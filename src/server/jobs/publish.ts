@@ -5,7 +5,7 @@ import { describeSource } from '../../contract/database.ts'
 import type { ImportOptions } from '../../contract/import.ts'
 import { SOURCE_KINDS } from '../../contract/source-kind.ts'
 import type { ImportedDataset } from '../../engine/protocol.ts'
-import { type DataFolder, moveDurably } from '../data-folder.ts'
+import { type DataFolder, filesOfVersion, moveDurably } from '../data-folder.ts'
 import type { DroppedFiles } from '../store/dataset-versions.ts'
 import type { DatasetRow } from '../store/datasets.ts'
 import { isDiskFull } from '../store/open.ts'
@@ -49,7 +49,7 @@ export async function publish(parts: PublishParts, { datasetId, jobId, accept = 
   if (live === null) await moveDurably(built.file, data.versionFile(id))
   const { rows, bytes, stored, profile, options } = dataset
   const report = { ...dataset.report, changes, retired: retiredBy(columns, knownColumns(row?.version)) }
-  const version = { id, rows, bytes, columns, stored, profile, report, live }
+  const version = { id, rows, bytes, code_bytes: 0, columns, stored, profile, report, live }
   const removeFile = async (): Promise<void> => {
     for (const file of [data.versionFile(id), data.refusedFile(id)]) await rm(file, { force: true })
   }
@@ -82,8 +82,8 @@ async function noteFor(settings: ImportSettings, row: DatasetRow | undefined, op
 
 /** Deletes files of old versions after a delay, so that queries that have just started can still open them. */
 export function dropLater(data: DataFolder, { versions, sources }: DroppedFiles): void {
-  const files = [...versions.flatMap((id) => [data.versionFile(id), data.refusedFile(id)]), ...sources.map(data.uploadFile)]
+  const files = [...versions.flatMap((id) => filesOfVersion(data, id)), ...sources.map(data.uploadFile)]
   setTimeout(() => {
-    for (const file of files) void rm(file, { force: true })
+    for (const file of files) void rm(file, { force: true, recursive: true })
   }, DROP_AFTER).unref()
 }

@@ -18,6 +18,8 @@ const RETRY_AFTER_S = 2
 /** How many times a request that no worker has begun is handed to another one. */
 const HAND_OVERS = 3
 
+export type WrittenCodes = Extract<FromQueryWorker, { type: 'codes' }>
+
 export interface PoolOptions {
   readonly workers: number
   /** Heavy queries that run at the same time. */
@@ -30,6 +32,8 @@ export interface PoolOptions {
   readonly limits: EngineLimits
   readonly log: (line: string) => void
   readonly debug?: (line: string) => void
+  /** Hears how much room the code files of a dataset's file take. */
+  readonly onCodes?: (written: WrittenCodes) => void
   readonly recycleAfter?: number
   readonly start?: () => EngineChild
   readonly memoryOf?: (pid: number | undefined) => number | null
@@ -86,16 +90,14 @@ export class QueryPool implements EnginePool {
   }
 
   private hear(worker: Worker<Task>, message: FromQueryWorker): void {
-    if (message.type === 'note') {
-      this.options.debug?.(message.text)
-      return
-    }
-    if (message.type === 'ready') this.staff.arrived(worker)
+    if (message.type === 'note') this.options.debug?.(message.text)
+    else if (message.type === 'codes') this.options.onCodes?.(message)
+    else if (message.type === 'ready') this.staff.arrived(worker)
     else if (worker.task?.id === message.id) this.hearOf(worker, worker.task, message)
     this.dispatch()
   }
 
-  private hearOf(worker: Worker<Task>, task: Task, message: Exclude<FromQueryWorker, { type: 'ready' | 'note' }>): void {
+  private hearOf(worker: Worker<Task>, task: Task, message: Exclude<FromQueryWorker, { type: 'ready' | 'note' | 'codes' }>): void {
     if (message.type === 'begun') {
       task.begun = true
       return

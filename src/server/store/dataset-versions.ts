@@ -132,7 +132,7 @@ export function datasetVersions(db: Db, log: (line: string) => void) {
         await tx
           .insertInto('dataset_versions')
           .values({
-            ...{ id: version.id, dataset_id: datasetId, rows: version.rows, bytes: version.bytes },
+            ...{ id: version.id, dataset_id: datasetId, rows: version.rows, bytes: version.bytes, code_bytes: version.code_bytes },
             columns_json: JSON.stringify(version.columns),
             stored_json: storedText(version.stored),
             profile_json: JSON.stringify(version.profile),

@@ -91,6 +91,7 @@ export function datasets(db: Db, log: (line: string) => void) {
         'users.name as owner_name',
         'dataset_versions.rows',
         'dataset_versions.bytes',
+        'dataset_versions.code_bytes',
         'dataset_versions.columns_json',
         'dataset_versions.stored_json',
         'dataset_versions.profile_json',
@@ -109,6 +110,7 @@ export function datasets(db: Db, log: (line: string) => void) {
     version_id: id,
     rows,
     bytes,
+    code_bytes,
     columns_json,
     stored_json,
     profile_json,
@@ -117,12 +119,13 @@ export function datasets(db: Db, log: (line: string) => void) {
   }: Joined): DatasetVersion | null | undefined =>
     id === null || rows === null || bytes === null || columns_json === null || stored_json === null || profile_json === null || report_json === null
       ? null
-      : readVersion({ id, rows, bytes, columns_json, stored_json, profile_json, report_json, live_json }, log)
+      : readVersion({ id, rows, bytes, code_bytes: code_bytes ?? 0, columns_json, stored_json, profile_json, report_json, live_json }, log)
 
   const present = (row: Joined, actor: Who): DatasetRow => {
     const {
       rows,
       bytes,
+      code_bytes,
       columns_json,
       stored_json,
       profile_json,
@@ -280,6 +283,14 @@ export function datasets(db: Db, log: (line: string) => void) {
 
     async versionIds(): Promise<Set<string>> {
       return new Set((await db.selectFrom('dataset_versions').select('id').execute()).map((v) => v.id))
+    },
+    /** The noted bytes of the code files of all versions. */
+    async codeSizes(): Promise<{ id: string; code_bytes: number }[]> {
+      return await db.selectFrom('dataset_versions').select(['id', 'code_bytes']).execute()
+    },
+    /** Notes the bytes of the code files of a version; without effect if it is gone. */
+    async setCodeBytes(versionId: string, bytes: number): Promise<void> {
+      await db.updateTable('dataset_versions').set({ code_bytes: bytes }).where('id', '=', versionId).execute()
     },
     async datasetIds(): Promise<Set<string>> {
       return new Set((await db.selectFrom('datasets').select('id').execute()).map((d) => d.id))

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { administration } from './migration-administration.ts'
+import { codeBytes } from './migration-code-bytes.ts'
 import { columnFormats } from './migration-column-formats.ts'
 import { columnNotes } from './migration-column-notes.ts'
 import { connectionRights } from './migration-connection-rights.ts'
@@ -275,6 +276,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0032-column-formats': columnFormats,
     '0033-live-versions': liveVersions,
     '0034-listed-analyses': listedAnalyses,
+    '0035-code-bytes': codeBytes(engine),
   }
 }
 

@@ -62,7 +62,9 @@ export function people(db: Db) {
         sql<string | null>`(select max(last_used_at) from sessions where sessions.user_id = users.id)`.as('last_used_at'),
         count('datasets where datasets.owner_id = users.id').as('datasets'),
         count('analyses where analyses.owner_id = users.id').as('analyses'),
-        sql<number>`(select coalesce(sum(v.bytes), 0) from dataset_versions v join datasets d on d.version_id = v.id where d.owner_id = users.id)`.as('bytes'),
+        sql<number>`(select coalesce(sum(v.bytes + v.code_bytes), 0) from dataset_versions v join datasets d on d.version_id = v.id where d.owner_id = users.id)`.as(
+          'bytes',
+        ),
       ])
   const present = (row: Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number]): PersonRow => ({
     ...row,
@@ -98,7 +100,7 @@ export function people(db: Db) {
     async counts(): Promise<{ people: number; datasets: number; analyses: number; bytes: number }> {
       const row = await sql<Record<'people' | 'datasets' | 'analyses' | 'bytes', number>>`select (select count(*) from users) as people,
         (select count(*) from datasets) as datasets, (select count(*) from analyses) as analyses,
-        (select coalesce(sum(bytes), 0) from dataset_versions) as bytes`.execute(db)
+        (select coalesce(sum(bytes + code_bytes), 0) from dataset_versions) as bytes`.execute(db)
       const [{ people, datasets, analyses, bytes } = { people: 0, datasets: 0, analyses: 0, bytes: 0 }] = row.rows
       return { people: Number(people), datasets: Number(datasets), analyses: Number(analyses), bytes: Number(bytes) }
     },

@@ -39,6 +39,8 @@ export interface DatasetVersionTable {
   dataset_id: string
   rows: number
   bytes: number
+  /** Bytes of the files of codes beside the dataset file. */
+  code_bytes: number
   columns_json: string
   stored_json: string
   profile_json: string

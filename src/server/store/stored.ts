@@ -110,11 +110,17 @@ export const LiveVersion = z.strictObject({
 })
 export type LiveVersion = z.infer<typeof LiveVersion>
 
+/** The bytes that a version takes on the disk. */
+export const storedBytes = ({ bytes, code_bytes }: Pick<DatasetVersion, 'bytes' | 'code_bytes'>): number => bytes + code_bytes
+
 /** A published version. `profile` and `report` are parsed when they are first used. */
 export interface DatasetVersion {
   readonly id: string
   readonly rows: number
+  /** Bytes of the dataset file. */
   readonly bytes: number
+  /** Bytes of the files of codes beside it. */
+  readonly code_bytes: number
   readonly columns: readonly Column[]
   readonly stored: readonly StoredColumn[]
   readonly profile: readonly ColumnProfile[]
@@ -137,6 +143,7 @@ export function readVersion(row: Omit<DatasetVersionTable, 'dataset_id' | 'creat
     id: row.id,
     rows: row.rows,
     bytes: row.bytes,
+    code_bytes: row.code_bytes,
     columns,
     stored,
     live,

@@ -6,6 +6,8 @@ import { CodeFile } from './code-file.ts'
 
 const DATASET = /\.duckdb$/
 const ENDING = '.codes'
+/** The ending of a file that is being written. */
+export const TEMPORARY = '.tmp'
 
 /** The folder of the code files of a dataset's file. */
 export const codeFolderOf = (datasetFile: string): string => datasetFile.replace(DATASET, ENDING)
@@ -17,6 +19,12 @@ export function codeBytes(folder: string): number {
   } catch {
     return 0
   }
+}
+
+/** Deletes the files of writers that were ended. Call it when no writer runs. */
+export function removeUnfinished(folder: string): void {
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder)) if (name.endsWith(TEMPORARY)) rmSync(join(folder, name), { force: true })
 }
 
 export class CodeFolder {

@@ -1,17 +1,17 @@
 /** Writes the code file of a column: reads the column in the order of rows, and renames the file when it is whole. */
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { type FileHandle, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { StoredColumn } from '../../../pivot/resolve.ts'
-import { call, column as named, countRows, type Query } from '../../../pivot/sql/ast.ts'
+import { call, countRows, column as named, type Query } from '../../../pivot/sql/ast.ts'
 import { print } from '../../../pivot/sql/print.ts'
 import type { IntegerRows, QuerySource } from '../../source.ts'
 import { type KernelCode, kernelOver } from '../code.ts'
 import { type IntegerColumn, integerAt, sentAsIntegers } from '../integers.ts'
 import { KernelMemory } from '../memory.ts'
 import { CODES_MAX, type CodeHeader, HEADER_BYTES, headerBytes, widthOf } from './code-file.ts'
-import type { CodeFolder } from './code-folder.ts'
+import { type CodeFolder, TEMPORARY } from './code-folder.ts'
 
 /** Streaming a smaller table is as fast. */
 const ROWS_MIN = 100_000
@@ -25,7 +25,6 @@ const SMALL_FOLDER = 256 * MIB
 /** A half-written file of a process that was ended is deleted after this many milliseconds. */
 const ABANDONED_AFTER = 600_000
 const WRITER_BYTES = 16 * MIB
-const TEMPORARY = '.tmp'
 
 export interface Writing {
   readonly folder: CodeFolder
@@ -72,7 +71,12 @@ class Encoder {
   constructor(known: Known) {
     const { memory } = this
     this.known = known
-    this.at = { rows: memory.take(CHUNK_ROWS * 8), values: memory.take(CHUNK_ROWS * 8), valid: memory.take(CHUNK_ROWS / 8), codes: memory.take(BUFFER_ROWS * 4) }
+    this.at = {
+      rows: memory.take(CHUNK_ROWS * 8),
+      values: memory.take(CHUNK_ROWS * 8),
+      valid: memory.take(CHUNK_ROWS / 8),
+      codes: memory.take(BUFFER_ROWS * 4),
+    }
     this.bytes = memory.bytes()
   }
 
@@ -173,6 +177,8 @@ export async function writeCodes(writing: Writing, column: StoredColumn, held: n
     if (!isWhole) return 'rows that are not in order'
     await rename(temporary, folder.fileOf(column.physical))
     await sync(folder.path)
+    // the dataset may have been deleted meanwhile
+    if (!existsSync(folder.datasetFile)) await rm(folder.path, { recursive: true, force: true })
     return null
   } finally {
     await handle.close()

@@ -96,7 +96,7 @@ export const deleteDataset: Handler<'apiv2/delete_dataset'> = async ({ dataset_i
     return gone
   })
   if (!deleted) return fail('not_found')
-  for (const file of filePaths(services.data, id, files)) await rm(file, { force: true })
+  for (const file of filePaths(services.data, id, files)) await rm(file, { force: true, recursive: true })
   return ok({ done: true })
 }
 

@@ -13,7 +13,7 @@ import { type Actor, signedIn } from '../../policies/actor.ts'
 import { datasetPolicy } from '../../policies/dataset.ts'
 import { abilitiesOf } from '../../policies/roles.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
-import type { DatasetVersion, JobRow } from '../../store/stored.ts'
+import { type DatasetVersion, type JobRow, storedBytes } from '../../store/stored.ts'
 import { errorText, textsIn } from '../../texts.ts'
 import { seenError } from './seen-error.ts'
 
@@ -26,7 +26,7 @@ export function presentSummary(row: DatasetRow, { actor, locale }: Pick<Call, 'a
     owner: { id: row.owner_id, name: row.owner_name },
     rows: row.version?.rows ?? 0,
     columns: row.version?.columns.length ?? 0,
-    size_bytes: row.version?.bytes ?? 0,
+    size_bytes: row.version ? storedBytes(row.version) : 0,
     created: row.created_at,
     updated: row.updated_at,
     source_type: SourceType.catch('csv').parse(row.source_type),

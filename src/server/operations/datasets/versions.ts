@@ -8,6 +8,7 @@ import { withKeptNames } from '../../jobs/given-names.ts'
 import { heldChangesError } from '../../jobs/held-changes.ts'
 import type { KeptVersionRow } from '../../store/dataset-versions.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
+import { storedBytes } from '../../store/stored.ts'
 import { auditEntry } from '../audit-entry.ts'
 import { followRestored } from './follow.ts'
 import { datasetFor } from './present.ts'
@@ -22,7 +23,7 @@ async function present(kept: KeptVersionRow, row: DatasetRow, services: Services
   const changes = current ? null : await changesFor(row, columnsNow(kept, row), services.store)
   const broken = new Set(changes ? breakingChanges(changes).map(({ column_id }) => column_id) : [])
   return {
-    ...{ id: version.id, rows: version.rows, columns: version.columns.length, bytes: version.bytes, created, shown, current, by },
+    ...{ id: version.id, rows: version.rows, columns: version.columns.length, bytes: storedBytes(version), created, shown, current, by },
     ...{ mode: origin?.mode ?? 'import', source_note: origin?.source_note ?? row.source_note },
     breaks: (row.version?.columns ?? []).filter(({ id }) => broken.has(id)).map(({ name }) => name),
   }
