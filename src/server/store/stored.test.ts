@@ -5,7 +5,10 @@ import { readVersion, storedText } from './stored.ts'
 
 const plain = (id: string, dtype: string): StoredColumn => ({ id, name: id, type: parseSqlType(dtype), physical: id, enumType: null })
 const read = (text: string): readonly StoredColumn[] | undefined =>
-  readVersion({ id: 'v', rows: 1, bytes: 1, code_bytes: 0, columns_json: '[]', stored_json: text, profile_json: '[]', report_json: 'null', live_json: null }, () => {})?.stored
+  readVersion(
+    { id: 'v', rows: 1, bytes: 1, code_bytes: 0, columns_json: '[]', stored_json: text, profile_json: '[]', report_json: 'null', live_json: null },
+    () => {},
+  )?.stored
 
 it('columns that repeat by a key are read as they were written', () => {
   const [month, region] = [plain('c1', 'DATE'), plain('c2', 'VARCHAR')]
