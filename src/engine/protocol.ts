@@ -13,8 +13,7 @@ import type { StepConfig } from '../contract/step.ts'
 import type { StepSql } from '../contract/step-sql.ts'
 import type { CachedResult } from '../pivot/shape/cached-result.ts'
 import type { FileData } from './import-messages.ts'
-import type { CodeFolder } from './kernel/codes/code-folder.ts'
-import type { Written } from './kernel/codes/code-writer.ts'
+import type { CodeFolder, Written } from './kernel/codes/code-folder.ts'
 import type { KernelLimits } from './kernel/sizes.ts'
 import type { LiveData, LiveDescription } from './live-data.ts'
 import type { QuerySource } from './source.ts'
@@ -38,6 +37,7 @@ export type {
   TidyTask,
   ToImportWorker,
 } from './import-messages.ts'
+export { codeBytes, codeFolderOf, removeUnfinished } from './kernel/codes/folder-files.ts'
 export type { LiveData, LiveDescription } from './live-data.ts'
 
 export type DatasetData = FileData | LiveData

@@ -1,7 +1,7 @@
 /** Paths in the data folder, and the cleanup of files that a crash left behind. */
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { codeBytes, codeFolderOf, removeUnfinished } from '../engine/kernel/codes/code-folder.ts'
+import { codeBytes, codeFolderOf, removeUnfinished } from '../engine/protocol.ts'
 import type { Store } from './store/store.ts'
 
 const ORPHANS_AFTER = 3_600_000

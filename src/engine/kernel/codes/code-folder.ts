@@ -1,30 +1,15 @@
 /** The code files of one version of a dataset: which there are, and which would be used if there were. */
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { StoredColumn } from '../../../pivot/resolve.ts'
 import { CodeFile } from './code-file.ts'
+import { codeFolderOf, DATASET, ENDING } from './folder-files.ts'
 
-const DATASET = /\.duckdb$/
-const ENDING = '.codes'
-/** The ending of a file that is being written. */
-export const TEMPORARY = '.tmp'
-
-/** The folder of the code files of a dataset's file. */
-export const codeFolderOf = (datasetFile: string): string => datasetFile.replace(DATASET, ENDING)
-
-/** Bytes of the files in a folder of code files; 0 without one. */
-export function codeBytes(folder: string): number {
-  try {
-    return readdirSync(folder).reduce((sum, name) => sum + (name.endsWith(ENDING) ? statSync(join(folder, name)).size : 0), 0)
-  } catch {
-    return 0
-  }
-}
-
-/** Deletes the files of writers that were ended. Call it when no writer runs. */
-export function removeUnfinished(folder: string): void {
-  if (!existsSync(folder)) return
-  for (const name of readdirSync(folder)) if (name.endsWith(TEMPORARY)) rmSync(join(folder, name), { force: true })
+/** That a code file was written. */
+export interface Written {
+  readonly datasetFile: string
+  /** Bytes of all code files of the dataset. */
+  readonly bytes: number
 }
 
 export class CodeFolder {

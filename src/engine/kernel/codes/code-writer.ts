@@ -1,6 +1,7 @@
 /** Writes the code files that counts wanted, one at a time, while no request runs. */
 import type { QuerySource } from '../../source.ts'
-import { type CodeFolder, codeBytes } from './code-folder.ts'
+import type { CodeFolder, Written } from './code-folder.ts'
+import { codeBytes } from './folder-files.ts'
 import { writeCodes } from './write-codes.ts'
 
 /** An open dataset whose code files may be written. */
@@ -8,12 +9,6 @@ export interface WritableDataset {
   readonly codes: CodeFolder
   /** Opens a source of its own, which the writer closes. */
   readonly connect: () => Promise<QuerySource>
-}
-
-export interface Written {
-  readonly datasetFile: string
-  /** Bytes of all code files of the dataset. */
-  readonly bytes: number
 }
 
 export class CodeWriter {

@@ -11,7 +11,8 @@ import { type KernelCode, kernelOver } from '../code.ts'
 import { type IntegerColumn, integerAt, sentAsIntegers } from '../integers.ts'
 import { KernelMemory } from '../memory.ts'
 import { CODES_MAX, type CodeHeader, HEADER_BYTES, headerBytes, widthOf } from './code-file.ts'
-import { type CodeFolder, TEMPORARY } from './code-folder.ts'
+import type { CodeFolder } from './code-folder.ts'
+import { TEMPORARY } from './folder-files.ts'
 
 /** Streaming a smaller table is as fast. */
 const ROWS_MIN = 100_000
