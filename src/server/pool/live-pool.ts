@@ -74,8 +74,8 @@ export class LivePool implements EnginePool {
       this.options.debug?.(message.text)
       return
     }
-    const task = this.running.get(message.id)
-    if (!task || message.type === 'begun') return
+    const task = message.type === 'codes' ? undefined : this.running.get(message.id)
+    if (!task || message.type === 'begun' || message.type === 'codes') return
     this.running.delete(message.id)
     if (message.type === 'done') this.settle(task, ok(message.answer))
     else this.settle(task, message.type === 'failed' ? fail(message.code, message.params) : fail('engine_lost'))
