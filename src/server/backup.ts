@@ -57,7 +57,11 @@ interface Named {
 function namedIn(metadata: string): Named {
   const copy = new DatabaseSync(metadata, { readOnly: true })
   try {
-    const versions = copy.prepare('SELECT id, bytes FROM dataset_versions').all()
+    // the rows of a live version are in a database; stores of earlier releases have no such column
+    const versions = copy
+      .prepare('SELECT * FROM dataset_versions')
+      .all()
+      .filter(({ live_json = null }) => live_json === null)
     const datasets = copy.prepare('SELECT * FROM datasets').all()
     const hasSources = copy.prepare("SELECT 1 FROM sqlite_master WHERE name = 'source_files'").get() !== undefined
     const sources = hasSources ? copy.prepare('SELECT id FROM source_files').all() : []

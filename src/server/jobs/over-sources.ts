@@ -17,8 +17,13 @@ interface Parts {
   readonly data: Pick<DataFolder, 'versionFile'>
 }
 
+type CombinationSourceCode = 'sources_ended' | 'dataset_unreadable' | 'dataset_not_ready' | 'combination_live'
+
 /** A dataset as a source, with the current names of its columns. Fails if it has no version that may be read. */
-export function combinationSource({ id, title, version, holds, unreadable }: DatasetRow, data: Parts['data']): Result<CombinationSource> {
+export function combinationSource(
+  { id, title, version, holds, unreadable }: DatasetRow,
+  data: Parts['data'],
+): Result<CombinationSource, CombinationSourceCode> {
   if (!holds) return fail('sources_ended')
   if (!version) return fail(unreadable ? 'dataset_unreadable' : 'dataset_not_ready')
   if (version.live) return fail('combination_live', { title })

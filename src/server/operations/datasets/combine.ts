@@ -48,7 +48,7 @@ async function sourcesFor(options: CombinationOptions, actor: Actor, services: S
     const version = versionOf(found.value)
     if (!version.ok) return version
     const source = combinationSource(found.value, services.data)
-    if (!source.ok) return fail('dataset_not_ready')
+    if (!source.ok) return source
     sources.push(source.value)
     formats.push(found.value.columnFormats)
     bytes += version.value.bytes

@@ -19,7 +19,7 @@ const digest = (value: unknown): string => createHash('sha256').update(canonical
 /** The facts that a page shows of a dataset, without anything that depends on a language. */
 const factsOf = (row: DatasetRow, actor: Actor) => [
   presentSummary(row, { actor, locale: 'en' }),
-  ...[row.version_id, row.job_id, row.holds, row.share, row.time_zone, row.keep_versions, row.allow_download, row.columnNotes, row.columnFormats],
+  ...[row.version_id, row.job_id, row.holds, row.share, row.time_zone, row.keep_versions, row.allow_download, row.columnNotes, row.columnFormats, row.live_for],
 ]
 
 async function listed(actor: Actor, { store: { lists } }: Services) {
@@ -31,7 +31,10 @@ async function stateOf(datasetId: string | undefined, actor: Actor, services: Se
   if (datasetId === undefined) return ok({ state: digest(await listed(actor, services)), version_id: null })
   const found = await datasetFor('view', datasetId, actor, services)
   if (!found.ok) return found
-  return ok({ state: digest(factsOf(found.value, actor)), version_id: found.value.holds ? found.value.version_id : null })
+  return ok({
+    state: digest([...factsOf(found.value, actor), services.moments.present(datasetId)]),
+    version_id: found.value.holds ? found.value.version_id : null,
+  })
 }
 
 export const getDatasetsState: Handler<'apiv2/get_datasets_state'> = async ({ dataset_id }, { actor }, services) => await stateOf(dataset_id, actor, services)
