@@ -1,6 +1,8 @@
 /** Live data in PostgreSQL, as the engine's processes serve it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Top } from '../src/contract/choice.ts'
 import { sqlTypeName } from '../src/contract/sql-type.ts'
+import type { StepConfig } from '../src/contract/step.ts'
 import { LIVE_ENGINES } from '../src/engine/live.ts'
 import { DataOpener } from '../src/engine/open-data.ts'
 import type { FromQueryWorker, LiveData, QueryRequest } from '../src/engine/protocol.ts'
@@ -18,7 +20,10 @@ const SHOP = `
   ALTER TABLE shop DROP COLUMN photo;
   ALTER TABLE shop ADD COLUMN photo bytea;
   INSERT INTO shop VALUES (1, 'West', 1.5), (2, 'West', 3), (3, 'East', 4.25);
-  ANALYZE shop; SELECT 1`
+  ANALYZE shop;
+  CREATE TABLE orders AS SELECT g::bigint AS id, 'Region ' || g % 7 AS region, g % 3 AS kind FROM generate_series(1, 60000) AS g;
+  ALTER TABLE orders ADD PRIMARY KEY (id);
+  CREATE TABLE loaded AS SELECT * FROM orders; SELECT 1`
 
 let postgres: TestPostgres
 beforeAll(async () => {
@@ -91,5 +96,38 @@ describe('a table of a database', () => {
       type: 'failed',
       code: 'db_table_missing',
     })
+  })
+})
+
+describe('a step that reads many rows', () => {
+  const orders = async (name = 'orders') => await described(table({ query: { by: 'table', schema: '', table: name } }))
+  const step = (dataset: LiveData, config: StepConfig, askAbove?: number): QueryRequest => ({
+    ...{ kind: 'step', dataset, config, context: CONTEXT, locale: 'en', maxCells: 1e6 },
+    ...(askAbove === undefined ? {} : { askAbove }),
+  })
+  const filtered = (column: string, value: string | number) =>
+    aConfig({ rows: ['c3'], measures: [aMeasure('n', 'count', null)], filters: [{ column, operator: 'IN', value: [value] }] })
+
+  it.each(['orders', 'loaded'])('is asked about, with the filtered columns that have no index, whatever a filter keeps: %s', async (name) => {
+    const outcome = await asked(step(await orders(name), filtered('c2', 'Region 1'), 20_000))
+    if (outcome?.type !== 'failed') throw new Error('not asked')
+    const { rows = 0, columns } = outcome.params
+    expect([outcome.code, columns, Number(rows) > 30_000, Number(rows) < 90_000]).toEqual(['query_costly', 'region', true, true])
+  })
+
+  it('runs when somebody agreed, and below the limit', async () => {
+    for (const limit of [undefined, 500_000]) expect(await asked(step(await orders(), filtered('c2', 'Region 1'), limit))).toMatchObject({ type: 'done' })
+  })
+
+  it('runs when an index finds its rows', async () => {
+    expect(await asked(step(await orders(), filtered('c1', 5), 20_000))).toMatchObject({ type: 'done', answer: { sourceRows: 1 } })
+  })
+
+  it('is asked about before the short queries that choose its groups', async () => {
+    const plain = filtered('c2', 'Region 1')
+    const top: Top = { kind: 'top', column_id: 'c3', measure_id: 'n', amount: 1, at: [], others: false }
+    const chosen = { ...plain, pivot: { ...plain.pivot, tops: [top] } }
+    expect(await asked(step(await orders(), chosen, 20_000))).toMatchObject({ code: 'query_costly' })
+    expect(await asked(step(await orders(), chosen))).toMatchObject({ type: 'done', answer: { rowKeys: 1 } })
   })
 })

@@ -47,6 +47,8 @@ export const DATABASE_ERRORS = {
   db_bytes: 400,
   db_text: 400,
   db_changed: 400,
+  db_standby: 400,
+  query_costly: 409,
   db_too_large: 413,
   db_row_too_large: 413,
   db_rows_differ: 500,
@@ -146,6 +148,9 @@ export const OTHER_READ_CODES = [
 /** Codes for a query of a live dataset that its database did not answer. */
 export const LIVE_CODES = [
   ...CAUSE_CODES,
+  'db_changed',
+  'db_standby',
+  'query_costly',
   'db_host_invalid',
   'db_not_connected',
   'db_port_not_allowed',

@@ -114,6 +114,8 @@ export const ERROR_PARAMS = {
   db_row_too_large: ['limit'],
   db_rows_differ: ['sent', 'stored'],
   db_failed: ['reason'],
+  db_standby: ['server'],
+  query_costly: ['rows'],
   db_stalled: ['seconds'],
   connection_kind: ['kind'],
   live_not_possible: ['kind'],

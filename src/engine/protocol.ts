@@ -12,6 +12,7 @@ import type { Value } from '../contract/scalar.ts'
 import type { StepConfig } from '../contract/step.ts'
 import type { StepSql } from '../contract/step-sql.ts'
 import type { CachedResult } from '../pivot/shape/cached-result.ts'
+import type { Printed } from '../pivot/sql/print.ts'
 import type { FileData } from './import-messages.ts'
 import type { CodeFolder, Written } from './kernel/codes/code-folder.ts'
 import type { KernelLimits } from './kernel/sizes.ts'
@@ -56,6 +57,8 @@ export interface OpenDataset {
   readonly source: QuerySource
   /** Aborted when the running query is canceled. */
   readonly signal?: AbortSignal
+  /** Called before each query; throws if it may not run. */
+  readonly admit?: (printed: Printed) => Promise<void>
   readonly enums: Map<string, readonly Value[]>
   readonly facts: DatasetFacts
   /** Whether the request waited in the queue for heavy queries. */
@@ -90,6 +93,8 @@ export type QueryRequest =
       readonly maxCells: number
       /** Maximum bytes of the result; by default, what fits into one message. */
       readonly maxBytes?: number
+      /** Fail with `query_costly` instead of running a query that reads more rows, as its database plans it. */
+      readonly askAbove?: number
     }
   | {
       readonly kind: 'explain'

@@ -13,6 +13,7 @@ import type { DataOpener } from './open-data.ts'
 import { runStep } from './pivot-run.ts'
 import type { Answers, FromQueryWorker, OpenDataset, QueryRequest } from './protocol.ts'
 import { HeavierThanExpected } from './query-cost.ts'
+import { costFailure, scanLimit, TooManyRows } from './scan-limit.ts'
 import { checkSchema } from './schema-check.ts'
 import type { QuerySource } from './source.ts'
 import { stepSql } from './step-sql.ts'
@@ -114,8 +115,17 @@ export class QueryServer {
     if (request.kind === 'describe') return await this.opener.describe(request.dataset, run.stop.signal)
     const opened = await this.opener.open(request.dataset, 'context' in request ? request.context.timeZone : request.timeZone, run.stop.signal)
     if (!opened.ok) return opened
-    const dataset = { ...opened.value, signal: run.stop.signal, heavy, note: (text: string) => this.send({ type: 'note', id: run.id, text }) }
-    return await onSource(run, dataset.source, () => answer(dataset, request))
+    const admit = scanLimit(opened.value.source, request)
+    const note = (text: string): void => this.send({ type: 'note', id: run.id, text })
+    const dataset = { ...opened.value, ...(admit ? { admit } : {}), signal: run.stop.signal, heavy, note }
+    return await onSource(run, dataset.source, async () => {
+      try {
+        return await answer(dataset, request)
+      } catch (error) {
+        if (error instanceof TooManyRows) return costFailure(error, request)
+        throw error
+      }
+    })
   }
 
   /** Runs a request and sends `begun`, and then one outcome. */

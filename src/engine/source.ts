@@ -40,6 +40,14 @@ export interface Estimate {
   readonly lengths: ReadonlyMap<string, number>
 }
 
+/** What a query would read, as its database plans it. */
+export interface Scan {
+  /** Rows of the tables that it reads, not of its result. */
+  readonly rows: number
+  /** Physical names of filtered columns with which no index of the table begins. */
+  readonly unindexed: readonly string[]
+}
+
 /** A query error that is caused by the values of a dataset; any other error of an engine is a bug. `outgrew`: a number exceeded the range of its type. */
 export type DataProblem =
   | { readonly kind: 'value'; readonly detail: 'conversion' | 'range'; readonly outgrew: boolean }
@@ -63,6 +71,8 @@ export interface QuerySource {
   /** Returns the values of a dictionary in the order of their codes, which start at 0. */
   dictionary(name: string): Promise<readonly Value[]>
   estimate(texts: readonly string[]): Promise<Estimate>
+  /** Plans a query without running it. `filtered`: physical names of the columns that it filters by. Undefined in engines that do not ask about costs. */
+  readonly scan?: (printed: Printed, filtered: readonly string[]) => Promise<Scan>
   problemOf(error: unknown): DataProblem | null
   /** Names the cause of an error that is no `DataProblem`: cancelled, too slow, connection lost, no permission, a table that is gone. */
   failureOf(error: unknown): Failure
@@ -76,10 +86,20 @@ export interface QuerySource {
 export interface QueryContext {
   readonly source: QuerySource
   readonly signal?: AbortSignal
+  /** Called before each query; throws if it may not run. */
+  readonly admit?: (printed: Printed) => Promise<void>
 }
 
-export const runQuery = ({ source, signal }: QueryContext, query: Query, types: readonly SqlType[]): AsyncIterable<Rows> =>
-  source.run(print(query, source.dialect, source.prelude), types, signal)
+async function* admitted({ source, signal, admit }: QueryContext, printed: Printed, types: readonly SqlType[]): AsyncGenerator<Rows> {
+  await admit?.(printed)
+  yield* source.run(printed, types, signal)
+}
+
+export function runQuery(context: QueryContext, query: Query, types: readonly SqlType[]): AsyncIterable<Rows> {
+  const { source, signal, admit } = context
+  const printed = print(query, source.dialect, source.prelude)
+  return admit ? admitted(context, printed, types) : source.run(printed, types, signal)
+}
 
 /** Returns the values of a dictionary. Cached in `enums` while the dataset is open. */
 export async function dictionaryOf(

@@ -129,6 +129,11 @@ export const SETTINGS = {
   LIVE_SESSIONS: setting(number(1, 256).default(8), '8', 'queries in databases at the same time, for live datasets; each has a session of its own'),
   LIVE_SESSIONS_PER_CONNECTION: setting(number(1, 256).default(4), '4', 'the same, for one connection; guests together use at most half of them'),
   LIVE_SESSIONS_PER_PERSON: setting(number(1, 256).default(2), '2', 'the same, for one person or guest'),
+  LIVE_CONFIRM_ROWS: setting(
+    number(1, 1_000_000_000_000).default(10_000_000),
+    '10,000,000',
+    'rows that a query of a live dataset may read, as the database plans it, without a question to the person',
+  ),
   TEMP_DISK_MB: setting(number(64, 10_000_000).default(10_240), '10240', 'disk space for temporary data of large queries'),
   IMPORT_WORKERS: setting(number(1, 64).default(2), '2', 'imports at the same time, plus one short one; with two or more, no person can occupy all of them'),
   IMPORT_SLICE_S: setting(number(1, 3_600).default(20), '20', 'how long an import may take to count as short; a longer one starts again when its turn comes'),

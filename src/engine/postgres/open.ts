@@ -15,6 +15,7 @@ import { COLUMNS_MAX } from '../databases/session.ts'
 import { Binders } from '../duckdb/binder.ts'
 import type { DatabaseServer, LiveDescription } from '../protocol.ts'
 import { isUnbounded, type LiveColumn, type PlacedColumn, placed, preludeOf, rowOrderOf } from './prelude.ts'
+import { liveFailure } from './problems.ts'
 import { PostgresSessions, type Session } from './sessions.ts'
 import { PostgresSource } from './source.ts'
 
@@ -79,14 +80,23 @@ async function opened(taken: Session, { server, query, columns }: LiveQuery, tim
   const source = session.source(query)
   const { found: read, gone } = placed(fields.value, columns ?? (await described(taken, source, fields.value)))
   if (gone.length > 0) return fail('columns_changed', { columns: gone.join(', ') })
-  const keys = query.by === 'table' ? await keyPlaces(taken.client, tableName(query)) : []
-  const table = { columns: read.map(({ stored }) => stored), prelude: preludeOf(source, fields.value, read), rowOrder: rowOrderOf(read, keys) }
+  const name = query.by === 'table' ? tableName(query) : null
+  const keys = name === null ? [] : await keyPlaces(taken.client, name)
+  const names = new Map(read.map(({ stored, field }) => [stored.physical, field]))
+  const table = {
+    name,
+    fields: names,
+    columns: read.map(({ stored }) => stored),
+    prelude: preludeOf(source, fields.value, read),
+    rowOrder: rowOrderOf(read, keys),
+  }
   return ok(await PostgresSource.open(taken, server, table, timeZone, await binders.open(table.columns)))
 }
 
 /** The failure behind an error of a database. Throws all other errors. */
-function failureOf(error: unknown, server: DatabaseServer): Failure {
-  const failure = error instanceof BadCertificates ? fail('db_tls_ca') : problem(error, server)
+function failureOf(error: unknown, session: Session | null, server: DatabaseServer): Failure {
+  const known = session ? liveFailure(error, session, server) : problem(error, server)
+  const failure = error instanceof BadCertificates ? fail('db_tls_ca') : known
   if (failure === null) throw error
   return failure
 }
@@ -114,7 +124,7 @@ export class PostgresTables {
       stays = done.stays
       return done.result
     } catch (error) {
-      return signal?.aborted ? fail('cancelled') : failureOf(error, server)
+      return signal?.aborted ? fail('cancelled') : failureOf(error, session, server)
     } finally {
       signal?.removeEventListener('abort', stop)
       clearTimeout(timer)

@@ -1,5 +1,11 @@
-/** Tells apart the errors of PostgreSQL that a request must know: a value that does not fit, and a cancelled statement. */
+/** Tells apart the errors of PostgreSQL that a request must know: a value that does not fit, and why a statement ended. */
+import { type Failure, fail } from '../../contract/errors.ts'
+import { failureOf } from '../databases/network-errors.ts'
+import { LOCKS_WAIT_MS } from '../databases/postgres/connect.ts'
+import { problem } from '../databases/postgres/problems.ts'
+import type { DatabaseServer } from '../protocol.ts'
 import type { DataProblem } from '../source.ts'
+import type { Session } from './sessions.ts'
 
 interface Facts {
   readonly code?: string
@@ -21,8 +27,20 @@ export function dataProblem(error: unknown): DataProblem | null {
   return code.startsWith('22') ? { kind: 'value', detail: 'conversion', outgrew: false } : null
 }
 
-/** Whether the statement ended because somebody asked for it, and not at a time limit, which has the same code. */
-export function isCancelled(error: unknown): boolean {
+/** SQLSTATE codes: a cancelled statement or one at its time limit, a lock that was not free in time, a conflict with recovery. */
+const [CANCELLED, LOCKED, CONFLICT] = ['57014', '55P03', '40001']
+
+/**
+ * The cause why a statement of a read-only session ended; null for an error that did not come from the database. A
+ * conflict can only be one with recovery: the session changes nothing that others could change, too.
+ */
+export function liveFailure(error: unknown, session: Pick<Session, 'statementMs' | 'wasCancelled'>, server: DatabaseServer): Failure | null {
   const { code, message = '' } = factsOf(error)
-  return code === '57014' && /user request/.test(message)
+  const limited = { ...server, statementMs: code === LOCKED ? LOCKS_WAIT_MS : session.statementMs }
+  if (code === CONFLICT) return fail('db_standby', { server: server.name })
+  if (code === CANCELLED && session.wasCancelled()) return fail('cancelled')
+  // somebody else ended it, such as the administrator
+  if (code === CANCELLED && /user request/.test(message)) return fail('db_failed', { reason: message })
+  if (code === CANCELLED && session.statementMs < server.statementMs) return failureOf('db_user_timeout', message, limited)
+  return problem(error, limited)
 }

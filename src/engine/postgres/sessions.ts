@@ -14,6 +14,8 @@ const KEPT_MOST = 8
 const PATIENCE = 3_000
 
 export interface Session extends Connected {
+  /** Whether we asked the server to cancel a statement. */
+  readonly wasCancelled: () => boolean
   /** Ends the transaction and keeps the connection for the next request, unless a statement was cancelled: a late cancel would end another one. */
   readonly giveBack: () => Promise<void>
 }
@@ -68,6 +70,7 @@ export class PostgresSessions {
     let wasCancelled = false
     return {
       ...connected,
+      wasCancelled: () => wasCancelled,
       cancel: () => {
         wasCancelled = true
         return connected.cancel()

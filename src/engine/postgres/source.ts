@@ -11,11 +11,11 @@ import type { StoredColumn } from '../../pivot/resolve.ts'
 import { column, integer, type Ordering, type Query, type Select } from '../../pivot/sql/ast.ts'
 import type { Dialect } from '../../pivot/sql/dialect.ts'
 import { type Parameter, type Printed, print } from '../../pivot/sql/print.ts'
-import { problem } from '../databases/postgres/problems.ts'
 import type { Binder } from '../duckdb/binder.ts'
 import type { DatabaseServer } from '../protocol.ts'
-import type { DataProblem, Estimate, QuerySource, Rows } from '../source.ts'
-import { dataProblem, isCancelled } from './problems.ts'
+import type { DataProblem, Estimate, QuerySource, Rows, Scan } from '../source.ts'
+import { dataProblem, liveFailure } from './problems.ts'
+import { indexedColumns, planOf, rowsRead } from './scan.ts'
 import type { Session } from './sessions.ts'
 import { valueAs } from './values.ts'
 
@@ -86,7 +86,11 @@ function arriving(client: pg.Client, { sql, parameters }: Printed) {
 }
 
 export interface LiveTable {
+  /** The name of the table as it stands in SQL; null for a statement. */
+  readonly name: string | null
   readonly columns: readonly StoredColumn[]
+  /** Names of the columns in the database, by physical name. */
+  readonly fields: ReadonlyMap<string, string>
   readonly prelude: string
   readonly rowOrder: readonly Ordering[]
 }
@@ -99,18 +103,20 @@ export class PostgresSource implements QuerySource {
   readonly asOf: string
   private readonly connected: Session
   private readonly server: DatabaseServer
+  private readonly table: LiveTable
   private readonly binder: Binder
   /** A statement failed, so the transaction takes no other until it is restored. */
   private isBroken = false
   private running: ReturnType<typeof arriving> | null = null
 
-  private constructor(connected: Session, server: DatabaseServer, { columns, prelude, rowOrder }: LiveTable, binder: Binder, dialect: Dialect) {
+  private constructor(connected: Session, server: DatabaseServer, table: LiveTable, binder: Binder, dialect: Dialect) {
     this.connected = connected
     this.asOf = connected.began.toISOString()
     this.server = server
-    this.columns = columns
-    this.prelude = prelude
-    this.rowOrder = rowOrder
+    this.table = table
+    this.columns = table.columns
+    this.prelude = table.prelude
+    this.rowOrder = table.rowOrder
     this.binder = binder
     this.dialect = dialect
   }
@@ -168,17 +174,30 @@ export class PostgresSource implements QuerySource {
     throw new Error(`PostgreSQL has no dictionary ${name}`)
   }
 
-  private async planned(select: Select): Promise<{ readonly rows: number; readonly width: number }> {
+  /** Runs `work` between two queries. A statement of it that fails is rolled back before the next one. */
+  private async between<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     const client = await this.restored()
-    const { sql } = print({ with: [], unionAll: [select] }, this.dialect, this.prelude)
     try {
-      const { rows } = await client.query<string[]>({ text: `EXPLAIN (FORMAT JSON) ${sql}`, rowMode: 'array' })
-      const [plan]: { Plan?: { 'Plan Rows'?: number; 'Plan Width'?: number } }[] = JSON.parse(rows.map(([line]) => line).join('\n'))
-      return { rows: plan?.Plan?.['Plan Rows'] ?? 1, width: plan?.Plan?.['Plan Width'] ?? 1 }
+      return await work(client)
     } catch (error) {
       this.isBroken = true
       throw error
     }
+  }
+
+  private async planned(select: Select): Promise<{ readonly rows: number; readonly width: number }> {
+    const { sql } = print({ with: [], unionAll: [select] }, this.dialect, this.prelude)
+    const plan = await this.between((client) => planOf(client, sql))
+    return { rows: plan['Plan Rows'], width: plan['Plan Width'] }
+  }
+
+  async scan({ sql, parameters }: Printed, filtered: readonly string[]): Promise<Scan> {
+    const { name, fields } = this.table
+    return await this.between(async (client) => {
+      const rows = await rowsRead(client, sql, parameters.map(bound))
+      const indexed = name === null || filtered.length === 0 ? null : await indexedColumns(client, name)
+      return { rows, unindexed: indexed ? filtered.filter((physical) => !indexed.has(fields.get(physical) ?? '')) : [] }
+    })
   }
 
   /** The rows that the planner expects. Text lengths are its average widths. */
@@ -194,8 +213,7 @@ export class PostgresSource implements QuerySource {
   }
 
   failureOf(error: unknown): Failure {
-    if (isCancelled(error)) return fail('cancelled')
-    return problem(error, this.server) ?? fail('internal', { request_id: '' })
+    return liveFailure(error, this.connected, this.server) ?? fail('internal', { request_id: '' })
   }
 
   cancel(): void {

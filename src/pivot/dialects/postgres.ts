@@ -73,6 +73,7 @@ export const postgresWith = (lowerCase: string): Dialect => {
   return {
     ...STANDARD,
     name: 'PostgreSQL',
+    hasIndexes: true,
     typeName,
     parameter: (position) => `$${position}`,
     cast,

@@ -26,6 +26,8 @@ export interface Dialect {
   readonly cast: (sql: string, type: SqlType, from?: SqlType) => string
   /** A cast that returns null if the value does not fit. */
   readonly tryCast: (sql: string, type: SqlType) => string
+  /** Whether conditions are printed plainly, because tables may have indexes. */
+  readonly hasIndexes?: true
   /** True division of numbers; the divisor is never 0. */
   readonly divide: (left: string, right: string) => string
   /** Whether two values are distinct, or the same, treating null as an ordinary value. */

@@ -25,6 +25,17 @@ describe('what an engine lacks is rewritten', () => {
     expect(lower(query, duckdb)).toBe(query)
   })
 
+  it('tests no condition for blank results where tables may have indexes, because rows are kept by true alone', () => {
+    const never: Expr = { kind: 'truth', value: false }
+    const [a, b] = [call('coalesce', column('a'), never), call('coalesce', column('b'), never)]
+    const condition = (where: Expr): Expr | undefined => lower(selecting(column('a'), { where }), { ...duckdb, hasIndexes: true }).unionAll[0]?.where
+    expect(condition({ kind: 'and', of: [a, { kind: 'or', of: [b, column('c')] }] })).toEqual({
+      ...{ kind: 'and', of: [column('a'), { kind: 'or', of: [column('b'), column('c')] }] },
+    })
+    // the rows for which nothing is known would be gone
+    expect(condition({ kind: 'not', of: a })).toEqual({ kind: 'not', of: a })
+  })
+
   it('puts the condition of an aggregate inside it', () => {
     const without = lacking('filtered aggregates')
     expect(text(some('sum', [column('a')]), duckdb)).toBe('(sum("a") FILTER (WHERE "ok"))')

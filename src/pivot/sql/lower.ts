@@ -49,13 +49,20 @@ function loweredExpr(of: Expr, lacks: ReadonlySet<Feature>): Expr {
   return node
 }
 
-function loweredSelect<S extends Select>(select: S, lacks: ReadonlySet<Feature>): S {
+/** A condition of the same rows without tests for blank results, which hide a column from the indexes of its table. */
+function plainCondition(node: Expr): Expr {
+  if (node.kind === 'and' || node.kind === 'or') return { ...node, of: node.of.map(plainCondition) }
+  const [of, otherwise] = node.kind === 'call' && node.name === 'coalesce' && node.args.length === 2 ? node.args : []
+  return of && otherwise?.kind === 'truth' && !otherwise.value ? plainCondition(of) : node
+}
+
+function loweredSelect<S extends Select>(select: S, { lacks: { features: lacks }, hasIndexes }: Dialect): S {
   const change = (of: Expr): Expr => loweredExpr(of, lacks)
   return {
     ...select,
     columns: select.columns.map(({ of, as }) => ({ of: change(of), as })),
     ...(select.joins ? { joins: select.joins.map((join) => ({ ...join, on: change(join.on) })) } : {}),
-    ...(select.where ? { where: change(select.where) } : {}),
+    ...(select.where ? { where: change(hasIndexes ? plainCondition(select.where) : select.where) } : {}),
     ...(select.groupBy ? { groupBy: select.groupBy.map(change) } : {}),
     ...(select.groupingSets ? { groupingSets: select.groupingSets.map((set) => set.map(change)) } : {}),
     ...(select.orderBy ? { orderBy: select.orderBy.map((key) => ({ ...key, of: change(key.of) })) } : {}),
@@ -63,9 +70,10 @@ function loweredSelect<S extends Select>(select: S, lacks: ReadonlySet<Feature>)
 }
 
 /** The query as a dialect's engine can compute it; unchanged if it lacks nothing. */
-export function lower(query: Query, { lacks: { features } }: Dialect): Query {
-  if (features.size === 0) return query
-  const relation = ({ query: body, ...rest }: Relation): Relation => ({ ...rest, query: loweredSelect<Plain>(body, features) })
+export function lower(query: Query, dialect: Dialect): Query {
+  const { features } = dialect.lacks
+  if (features.size === 0 && !dialect.hasIndexes) return query
+  const relation = ({ query: body, ...rest }: Relation): Relation => ({ ...rest, query: loweredSelect<Plain>(body, dialect) })
   const selects = features.has('grouping sets') ? query.unionAll.flatMap(withoutGroupingSets) : query.unionAll
-  return { with: query.with.map(relation), unionAll: selects.map((select) => loweredSelect(select, features)) }
+  return { with: query.with.map(relation), unionAll: selects.map((select) => loweredSelect(select, dialect)) }
 }

@@ -11,7 +11,8 @@ import { registerStop } from '../stopping.ts'
 const CANCEL_REQUEST = 80_877_102
 const CANCEL_WAITS = 1_000
 const CHECK_CLIENT_EVERY = '2s'
-const LOCKS_WAIT_MS = 10_000
+/** How many milliseconds a statement waits for a lock. */
+export const LOCKS_WAIT_MS = 10_000
 
 function tlsOf({ tls, ca, name }: DatabaseServer): pg.ClientConfig['ssl'] {
   if (tls === 'off') return false

@@ -82,6 +82,11 @@ export const databaseErrors = {
     'These columns contain binary data, or the user does not have permission to read them: {columns}. Leave them out to import the others.',
   ],
   db_text: ['The data cannot be read', 'The database contains text that cannot be read as UTF-8: {reason}'],
+  db_standby: [
+    'The database stopped the query',
+    '“{server}” follows another database, and stopped the query to catch up with it. Try again. If this happens often, ask its administrator to raise max_standby_streaming_delay.',
+  ],
+  query_costly: ['A large query', 'The database would have to read about {rows} rows. Update the step first and agree to that.'],
   db_changed: ['The data cannot be read', 'The data changed while it was being read. Try again.'],
   db_too_large: ['The data cannot be read', 'This returns more than {limit} MB of text, the limit of one import. Choose fewer rows or columns with a SELECT.'],
   db_row_too_large: [

@@ -57,6 +57,11 @@ export const databaseErrors = translation<typeof source>()({
   db_too_many_columns: ['无法读取数据', '共有 {columns} 个字段，最多可读取 {limit} 个。请用 SELECT 选择其中一部分。'],
   db_bytes: ['有字段无法读取', '以下字段是二进制内容，或该用户没有读取权限：{columns}。请排除后导入其余字段。'],
   db_text: ['无法读取数据', '数据库中有无法按 UTF-8 读取的文本：{reason}'],
+  db_standby: [
+    '数据库停止了查询',
+    '“{server}”是另一数据库的只读副本，为跟上主库而停止了查询。请重试；如果经常出现，请让其管理员调大 max_standby_streaming_delay。',
+  ],
+  query_costly: ['查询较大', '数据库需要读取约 {rows} 行。请先更新此步骤并确认执行。'],
   db_changed: ['无法读取数据', '读取期间数据库中的内容发生了变化，请重试。'],
   db_too_large: ['无法读取数据', '文本总量超过 {limit} MB，超出单次导入的上限。请用 SELECT 减少行或字段。'],
   db_row_too_large: ['无法读取数据', '有一行超过 {limit} MB，超出单行的上限。请用 SELECT 减少字段，或只取长文本的开头。'],
