@@ -7,6 +7,7 @@ const SALES = `
   CREATE TABLE sales (id bigint PRIMARY KEY, region text, amount numeric(12,2), sold date);
   INSERT INTO sales SELECT n, CASE WHEN n % 2 = 0 THEN 'North' ELSE 'South' END, 10, DATE '2024-01-01' + n::int FROM generate_series(1, 500) AS n;
   ANALYZE sales;
+  COMMENT ON TABLE sales IS 'What was sold'; COMMENT ON COLUMN sales.amount IS 'In euros';
   CREATE VIEW north AS SELECT * FROM sales WHERE region = 'North';
   CREATE ROLE reader LOGIN PASSWORD 'reads';
   GRANT SELECT ON sales, north TO reader`

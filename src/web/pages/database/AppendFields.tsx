@@ -12,6 +12,8 @@ interface AppendFieldsProps {
   readonly columns: readonly { readonly name: string; readonly dtype: string | null }[] | null
   /** Null copies all rows; '' until a column is chosen. */
   readonly appendKey: string | null
+  /** The column that is chosen first; null without a proposal. */
+  readonly proposed?: string | null
   readonly onChange: (appendKey: string | null) => void
   readonly missing: boolean
 }
@@ -23,7 +25,7 @@ function keysOf(columns: AppendFieldsProps['columns'], chosen: string): string[]
   return chosen === '' || once.includes(chosen) ? once : [...once, chosen]
 }
 
-export function AppendFields({ columns, appendKey, onChange, missing }: AppendFieldsProps) {
+export function AppendFields({ columns, appendKey, proposed = null, onChange, missing }: AppendFieldsProps) {
   const t = useT()
   const hint = useId()
   const keys = keysOf(columns, appendKey ?? '')
@@ -34,7 +36,7 @@ export function AppendFields({ columns, appendKey, onChange, missing }: AppendFi
         <NativeSelect
           label={t('append.mode')}
           value={isChosen ? 'new' : 'all'}
-          onChange={(e) => onChange(e.currentTarget.value === 'new' ? '' : null)}
+          onChange={(e) => onChange(e.currentTarget.value === 'new' ? (proposed ?? '') : null)}
           data={[
             { value: 'all', label: t('append.all') },
             { value: 'new', label: t('append.new') },
@@ -47,7 +49,10 @@ export function AppendFields({ columns, appendKey, onChange, missing }: AppendFi
             value={appendKey}
             onChange={(e) => onChange(e.currentTarget.value)}
             error={missing && t('append.required')}
-            data={[{ value: '', label: t('append.choose') }, ...keys.map((name) => ({ value: name, label: name }))]}
+            data={[
+              { value: '', label: t('append.choose') },
+              ...keys.map((name) => ({ value: name, label: name === proposed ? t('append.primaryKey', { name }) : name })),
+            ]}
           />
         )}
       </div>

@@ -36,9 +36,11 @@ import {
 } from './draft.ts'
 import { ExcludedColumns } from './ExcludedColumns.tsx'
 import { Head } from './Head.tsx'
+import { proposedKey } from './primary-key.ts'
 import { QueryFields } from './QueryFields.tsx'
 import { SavedConnections } from './SavedConnections.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
+import { TableColumns } from './TableColumns.tsx'
 import { Tables } from './Tables.tsx'
 import { TalkButton } from './TalkButton.tsx'
 import { type ConnectionPreview, useConnectionPreview } from './use-connection-preview.ts'
@@ -57,7 +59,7 @@ function useDraft(
   const [draft, setDraft] = useState(first)
   const [asked, setAsked] = useState<readonly RequiredField[]>([])
   const saved = connections.find(({ id }) => id === draft.connectionId)
-  const rest = [...missingQuery(draft), ...missingKey(draft), ...missingColumns(draft, look.head), ...missingTitle(draft)]
+  const rest = [...missingQuery(draft), ...missingKey(draft), ...missingColumns(draft, look.head ?? look.description), ...missingTitle(draft)]
   const open = new Set<RequiredField>([...missingAddress(draft, saved), ...rest])
   return {
     draft,
@@ -219,10 +221,22 @@ function DatabaseForm({ connections, connection, again, onStarted, onShare }: Fo
       <Problem of={look} at="connection" />
       <AccountNote kind={draft.kind} database={draft.database} rights={look.rights ?? (saved && isAsSaved(draft, saved) ? saved.rights : [])} />
       <fieldset className={own.part} disabled={frozen}>
-        {look.tables && draft.by === 'table' && <Tables tables={look.tables} chosen={draft.chosen} onChoose={(table) => change(withTable(draft, table))} />}
+        {look.tables && draft.by === 'table' && (
+          <Tables
+            tables={look.tables}
+            chosen={draft.chosen}
+            onSearch={looking.searchIn(targetOf(draft))}
+            onChoose={(table) => {
+              change(withTable(draft, table))
+              void looking.describe(targetOf(draft), { by: 'table', schema: table.schema, table: table.name })
+            }}
+          />
+        )}
+        <TableColumns description={look.description} isBusy={look.isDescribing} />
         <QueryFields draft={draft} change={change} missing={missing} titled />
         <AppendFields
-          columns={look.head?.columns.filter(({ name }) => !draft.leftOut.includes(name)) ?? null}
+          columns={(look.head ?? look.description)?.columns.filter(({ name }) => !draft.leftOut.includes(name)) ?? null}
+          proposed={proposedKey(look.description, draft.leftOut)}
           appendKey={draft.appendKey}
           onChange={(appendKey) => change({ appendKey })}
           missing={missing.includes('appendKey')}
@@ -246,7 +260,12 @@ function DatabaseForm({ connections, connection, again, onStarted, onShare }: Fo
         </TalkButton>
       </div>
       <Problem of={look} at="query" />
-      <ExcludedColumns head={look.head} leftOut={draft.leftOut} onChange={(leftOut) => change({ leftOut })} missing={missing.includes('leftOut')} />
+      <ExcludedColumns
+        head={look.head ?? look.description}
+        leftOut={draft.leftOut}
+        onChange={(leftOut) => change({ leftOut })}
+        missing={missing.includes('leftOut')}
+      />
       {look.head && <Head found={look.head} leftOut={draft.leftOut} onLeftOut={(leftOut) => change({ leftOut })} />}
     </form>
   )

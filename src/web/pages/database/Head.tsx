@@ -2,12 +2,11 @@
 import { Checkbox } from '@mantine/core'
 import { type DatabaseHead, HEAD_ROWS } from '../../../contract/database.ts'
 import { parseSqlType, typeFamilyOf } from '../../../contract/sql-type.ts'
-import { useT } from '../../i18n/locale.tsx'
+import { useLocale, useT } from '../../i18n/locale.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import page from '../../ui/page.module.css'
+import { roughCount } from '../../ui/rough-count.ts'
 import own from './Database.module.css'
-
-const whole = new Intl.NumberFormat('en-US')
 
 const sideOf = (dtype: string | null | undefined): string | undefined => (dtype && typeFamilyOf(parseSqlType(dtype)) === 'number' ? page.number : undefined)
 
@@ -19,13 +18,14 @@ interface HeadProps {
 
 export function Head({ found: { columns, head, rows }, leftOut, onLeftOut }: HeadProps) {
   const t = useT()
+  const locale = useLocale()
   const toggle = (name: string): void => onLeftOut(leftOut.includes(name) ? leftOut.filter((other) => other !== name) : [...leftOut, name])
   return (
     <section className={page.section} aria-label={t('database.preview')}>
       <h2>{t('database.preview')}</h2>
       <p className={page.muted}>
         {t('database.previewOf', { shown: head.length, columns: columns.length })}
-        {rows !== null && rows > head.length && head.length === HEAD_ROWS && ` ${t('database.previewAbout', { rows: whole.format(rows) })}`}
+        {rows !== null && rows > head.length && head.length === HEAD_ROWS && ` ${t('database.previewAbout', roughCount(rows, locale))}`}
       </p>
       <ListTable
         label={t('database.preview')}

@@ -20,6 +20,7 @@ import { type DatabaseDraft, missingColumns, missingQuery, queryOf, targetOf, wi
 import { ExcludedColumns } from '../database/ExcludedColumns.tsx'
 import { Head } from '../database/Head.tsx'
 import { QueryFields } from '../database/QueryFields.tsx'
+import { TableColumns } from '../database/TableColumns.tsx'
 import { Tables } from '../database/Tables.tsx'
 import { TalkButton } from '../database/TalkButton.tsx'
 import { useConnectionPreview } from '../database/use-connection-preview.ts'
@@ -67,7 +68,7 @@ interface FormProps extends ConnectionDialogProps {
 function ConnectionForm({ dataset, connections, source: { connection_id, query, left_out }, onClose }: FormProps) {
   const t = useT()
   const queries = useQueryClient()
-  const { look, test, preview, forget, failed } = useConnectionPreview()
+  const { look, test, preview, describe, searchIn, forget, failed } = useConnectionPreview()
   const [testing, previewing, starting] = [useAsyncStatus(), useAsyncStatus(), useAsyncStatus()]
   const [asked, setAsked] = useState(false)
   const [draft, setDraft] = useState<DatabaseDraft>(() => ({
@@ -75,7 +76,7 @@ function ConnectionForm({ dataset, connections, source: { connection_id, query, 
     leftOut: left_out,
   }))
   const busy = testing.busy || previewing.busy || starting.busy
-  const missing = [...missingQuery(draft), ...missingColumns(draft, look.head)]
+  const missing = [...missingQuery(draft), ...missingColumns(draft, look.head ?? look.description)]
   const change = (part: Partial<DatabaseDraft>): void => {
     setDraft((now) => ({ ...now, leftOut: [], ...part }))
     forget('head')
@@ -121,10 +122,21 @@ function ConnectionForm({ dataset, connections, source: { connection_id, query, 
         </TalkButton>
       </div>
       {look.problem?.at === 'connection' && <ErrorBox>{look.problem.message}</ErrorBox>}
-      {look.tables && draft.by === 'table' && <Tables tables={look.tables} chosen={draft.chosen} onChoose={(table) => change(withTable(draft, table))} />}
+      {look.tables && draft.by === 'table' && (
+        <Tables
+          tables={look.tables}
+          chosen={draft.chosen}
+          onSearch={searchIn(targetOf(draft))}
+          onChoose={(table) => {
+            change(withTable(draft, table))
+            void describe(targetOf(draft), { by: 'table', schema: table.schema, table: table.name })
+          }}
+        />
+      )}
+      <TableColumns description={look.description} isBusy={look.isDescribing} />
       <QueryFields draft={draft} change={change} missing={asked ? missing : []} />
       {look.problem?.at === 'query' && <ErrorBox>{look.problem.message}</ErrorBox>}
-      <ExcludedColumns head={look.head} leftOut={draft.leftOut} onChange={leave} missing={asked && missing.includes('leftOut')} />
+      <ExcludedColumns head={look.head ?? look.description} leftOut={draft.leftOut} onChange={leave} missing={asked && missing.includes('leftOut')} />
       {look.head && <Head found={look.head} leftOut={draft.leftOut} onLeftOut={leave} />}
       <DialogFoot onCancel={onClose}>
         <TalkButton
