@@ -67,6 +67,18 @@ describe('comments of a database', () => {
     expect((await described(datasetId)).columns).toEqual(mine)
   })
 
+  it('describe a live dataset, too, and what became a copy of it', async () => {
+    await postgres.run('shop', `CREATE TABLE now (id int, day date); COMMENT ON TABLE now IS 'As it is'; COMMENT ON COLUMN now.day IS 'Today'`)
+    const source = { connection_id: connection, query: table('now') }
+    const { data } = await server.call('apiv2/import_database', { ...source, title: 'Now', mode: 'live' }, owner.token)
+    expect(await server.jobEnd(data.job_id, owner.token)).toMatchObject({ state: 'done' })
+    expect(await described(data.dataset_id)).toEqual({ description: 'As it is', columns: { day: 'Today' } })
+    await postgres.run('shop', `COMMENT ON COLUMN now.id IS 'Number'; COMMENT ON COLUMN now.day IS 'Tomorrow'`)
+    const copied = await server.call('apiv2/change_dataset_connection', { dataset_id: data.dataset_id, ...source, mode: 'copy' }, owner.token)
+    expect(await server.jobEnd(copied.data.job_id, owner.token)).toMatchObject({ state: 'done' })
+    expect((await described(data.dataset_id)).columns).toEqual({ id: 'Number', day: 'Today' })
+  })
+
   it('do not describe a dataset of a statement', async () => {
     const { datasetId } = await imported({ by: 'select', text: 'SELECT id FROM noted' })
     expect(await described(datasetId)).toEqual({ description: '', columns: {} })

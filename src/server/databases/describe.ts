@@ -68,10 +68,12 @@ export function liveDataset(
     return { column_id: id, name, dtype, nulls: 0, misfits: 0, misfit_samples: [], date_order: null, was: was === undefined || was === dtype ? null : was }
   })
   const rows = found.rows ?? 0
+  const described = fields.flatMap(({ comment }, i) => (comment === null ? [] : [{ column_id: ids[i] ?? '', description: comment }]))
   const { connection_id, query } = options
   return ok({
     live: { engine: found.engine, connection_id, query, fields: Object.fromEntries(columns.map(({ physical }, i) => [physical, fields[i]?.field ?? ''])) },
     dataset: {
+      comments: { description: found.comment, columns: described },
       ...{ rows, bytes: 0, stored: columns, profile: [], options: { source: options, schema: { types: {}, blank_misfits: [] } } },
       columns: columns.map(({ id, name, type }) => ({
         ...{ id, name, type: 'column', dtype: sqlTypeName(type), config: null, dependency: [], original_name: name },
