@@ -26,7 +26,7 @@ import { Shell } from '../ui/Shell.tsx'
 import { Actions } from './dataset/Actions.tsx'
 import { Appending } from './dataset/Appending.tsx'
 import { ColumnsTable } from './dataset/ColumnsTable.tsx'
-import { ConnectionDialog } from './dataset/ConnectionDialog.tsx'
+import { ConnectionChange } from './dataset/ConnectionChange.tsx'
 import { Freshness } from './dataset/Freshness.tsx'
 import { Loans } from './dataset/Loans.tsx'
 import { PendingChanges } from './dataset/PendingChanges.tsx'
@@ -214,7 +214,7 @@ function RunningJob({ dataset }: { dataset: Dataset }) {
           {...(changeAt ? { changeAt } : {})}
           {...(dataset.abilities.delete ? { onDeleted: () => navigate({ to: '/datasets' }) } : {})}
         />
-        {rereads && <ConnectionDialog dataset={dataset} changes={isGone ? 'connection' : 'query'} onClose={() => setRereads(false)} />}
+        {rereads && <ConnectionChange dataset={dataset} changes={isGone ? 'connection' : 'query'} onClose={() => setRereads(false)} />}
       </>
     )
   }

@@ -18,7 +18,7 @@ import own from '../replace/Replace.module.css'
 import { ReplaceDialogs } from '../replace/ReplaceDialogs.tsx'
 import { useDeleteDataset } from '../use-delete-dataset.ts'
 import { useLeaveDataset } from '../use-leave-dataset.ts'
-import { ConnectionDialog } from './ConnectionDialog.tsx'
+import { ConnectionChange } from './ConnectionChange.tsx'
 import { SchemaDialog } from './SchemaDialog.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
@@ -219,7 +219,7 @@ export function Actions({ dataset }: { dataset: Dataset }) {
       )}
       {dialog === 'combine' && <Combining dataset={dataset} onClose={() => setDialog(null)} />}
       {dialog === 'share' && <ShareDialog dataset={dataset} onClose={() => setDialog(null)} />}
-      {dialog === 'connection' && <ConnectionDialog dataset={dataset} onClose={() => setDialog(null)} />}
+      {dialog === 'connection' && <ConnectionChange dataset={dataset} onClose={() => setDialog(null)} />}
       {dialog === 'schema' && <SchemaDialog dataset={dataset} onClose={() => setDialog(null)} />}
     </>
   )
