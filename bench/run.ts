@@ -1,7 +1,7 @@
 /**
  * npm run bench: figures of the performance page, each a ratio of two workloads timed in the same run. BENCH_ROWS sets
  * the size of the large table (default 10,000,000 rows), BENCH_DATABASE_ROWS the sizes of the database tables (default
- * 100000,1000000). --databases runs only the database figures.
+ * 100000,1000000). --databases runs only their figures, --live only those of live data.
  */
 
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
@@ -26,6 +26,7 @@ import { databaseFigures } from './databases.ts'
 import { distinctGrowth } from './distinct.ts'
 import { gridFigures } from './grid.ts'
 import { importFigures } from './imports.ts'
+import { liveFigures } from './live.ts'
 import { compare, median, report } from './pairs.ts'
 import { workbookFigures } from './workbook.ts'
 
@@ -204,6 +205,10 @@ if (process.argv.includes('--databases')) {
   await databaseFigures(DATABASE_ROWS, folder, { ...limits, memory: '2GB' })
   process.exit(0)
 }
+if (process.argv.includes('--live')) {
+  await liveFigures(limits, DATABASE_ROWS)
+  process.exit(0)
+}
 const server = await startServer({ QUERY_MEMORY_MB: '4096', QUERY_WORKERS: '1' })
 try {
   const million = await large(server, 1_000_000)
@@ -224,6 +229,7 @@ try {
   ])
   await concurrencyFigures(ROWS)
   await databaseFigures(DATABASE_ROWS, folder, { ...limits, memory: '2GB' })
+  await liveFigures(limits, DATABASE_ROWS)
   await gridFigures()
   await chartFigures()
   workbookFigures()
