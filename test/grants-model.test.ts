@@ -11,6 +11,7 @@ import { ok } from '../src/contract/errors.ts'
 import type { GrantLevel, GrantRole } from '../src/contract/grant.ts'
 import { operations } from '../src/contract/operations.ts'
 import { newId } from '../src/server/security/secrets.ts'
+import { shopOf } from './support/databases.ts'
 import {
   anAnalysis,
   answer,
@@ -31,16 +32,20 @@ import {
 import { changeSource, leaveDataset, setDataset, shareDataset, unshareDataset } from './support/grants/dataset-commands.ts'
 import { ANALYSES_MAX, COLUMNS, CSV, grouping, INVITED, type Model, type Person, SOURCES, type Who, type World } from './support/grants/model.ts'
 import { READS } from './support/grants/reads.ts'
+import { startPostgres, type TestPostgres } from './support/postgres.ts'
 import { propertyRuns } from './support/property-runs.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
+let postgres: TestPostgres
 let server: TestServer
 const PRIVATE = { title: 'D', description: '', time_zone: 'UTC', visibility: 'private', allow_download: false } as const
 
 let ana: { id: string; token: string }
 let datasets: World['datasets']
 beforeAll(async () => {
-  server = await startServer({ CONFIRM_CELLS: '2' })
+  postgres = await startPostgres()
+  await postgres.createDatabase('shop')
+  server = await startServer({ CONFIRM_CELLS: '2', ALLOWED_DB_HOSTS: `127.0.0.1:${postgres.port}`, PUBLIC_LIVE_DATA: 'on', RATE_LIMITS: 'off' })
   // permissions are checked before a child process writes the file; skipping the write halves the test's time
   // (downloads.test.ts covers it)
   vi.spyOn(server.services.files, 'write').mockImplementation(async ({ task }) => {
@@ -48,10 +53,25 @@ beforeAll(async () => {
     return ok(null)
   })
   ana = await server.user('ana')
-  const [first, second] = [await server.importCsv(ana.token, CSV.first), await server.importCsv(ana.token, CSV.second)]
-  datasets = { first: first.datasetId, second: second.datasetId }
+  datasets = { first: (await server.importCsv(ana.token, CSV.first)).datasetId, second: await liveDataset() }
 })
-afterAll(() => server.remove())
+afterAll(async () => {
+  await server?.remove()
+  await postgres?.remove()
+})
+
+/** The second dataset is live: its rows are in a database, for which the same rules hold. */
+async function liveDataset(): Promise<string> {
+  const [head = '', ...lines] = CSV.second.trim().split('\n')
+  const columns = head.split(',').map((name) => `"${name}" text`)
+  const values = lines.map((line) => `(${line.split(',').map((value) => `'${value}'`)})`)
+  await postgres.run('shop', `CREATE TABLE second (${columns}); INSERT INTO second VALUES ${values}; SELECT 1`)
+  const connection_id = (await server.call('apiv2/save_connection', shopOf('postgresql', postgres), ana.token)).data.id
+  const query = { by: 'table', schema: 'public', table: 'second' } as const
+  const { data } = await server.call('apiv2/import_database', { connection_id, query, title: 'D', mode: 'live' }, ana.token)
+  expect(await server.jobEnd(data.job_id, ana.token)).toMatchObject({ state: 'done' })
+  return data.dataset_id
+}
 
 /** Deletes everything that the previous run created or shared. The datasets and their owners stay; everyone else is created again. */
 let made: Model = { isPublic: false, readers: new Set(), hasJoined: false, gone: new Set(), analyses: [] }

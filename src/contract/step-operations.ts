@@ -29,6 +29,8 @@ const StepReply = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('done'), result: PivotResult }),
   z.strictObject({
     status: z.literal('pending'),
+    /** size: the result is computed and very large. cost: the database would read about `rows` rows; nothing has run, and cells and columns are 0. */
+    reason: z.enum(['size', 'cost']),
     key: z.string(),
     message: z.string(),
     cells: z.int(),
@@ -43,7 +45,8 @@ const Describe = ToDescribe.extend(WriterChoice)
 export const stepOperations = {
   'apiv2/analysis_apply_step': defineOperation({
     name: 'apiv2/analysis_apply_step',
-    summary: 'Compute a step and send the first window of its result, or ask first if it is very large.',
+    summary:
+      'Compute a step and send the first window of its result, or ask first: if the result is very large, or if a database would have to read very many rows.',
     access: 'anyone',
     input: z.strictObject({ analysis_id: Id, step_id: Id, config: StepConfig, operands: Operands, window: WindowRequest.prefault({}) }),
     output: StepReply,
@@ -51,7 +54,7 @@ export const stepOperations = {
   }),
   confirm_apply_step: defineOperation({
     name: 'confirm_apply_step',
-    summary: 'Release a result that answered pending.',
+    summary: 'Release a result that answered pending, or run the query that did.',
     access: 'anyone',
     input: z.strictObject({ key: singleLineText(100, 1), window: WindowRequest.prefault({}) }),
     output: StepReply,

@@ -126,7 +126,7 @@ async function made(analysisId: string, call: Call, services: Services): Promise
   // nobody waits for it, so it comes after everything that people asked for
   const queued = callerOf(guestCall(call.locale, 'pictures'))
   const key = `picture|${analysisId}|${call.locale}|${call.actor.key}`
-  const found = await computedStep(opening.asked, admitted.value, key, call, services, queued)
+  const found = await computedStep(opening.asked, admitted.value, key, call, services, { caller: queued })
   if (!found.ok) return FAILED
   const { hash, kept } = found.value
   const chart = await chartPicture(hash, kept, opening, call.locale, services)

@@ -3,21 +3,20 @@ import type { DocumentCode } from '../../../analysis/codec.ts'
 import { canonical } from '../../../analysis/config-key.ts'
 import { measureName } from '../../../analysis/validity.ts'
 import { type Locale, VALIDATION_STEP } from '../../../contract/constants.ts'
-import { fail, fillIn, ok, type Result } from '../../../contract/errors.ts'
+import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { type Measure, unmarked } from '../../../contract/measure.ts'
-import { type Codes, operations } from '../../../contract/operations.ts'
-import type { PivotResult } from '../../../contract/pivot-result.ts'
+import { type Codes, type Output, operations } from '../../../contract/operations.ts'
+import type { WindowRequest } from '../../../contract/pivot-result.ts'
 import type { StepConfig } from '../../../contract/step.ts'
 import type { RunContext } from '../../../engine/protocol.ts'
 import { dayIn } from '../../../format/moment.ts'
-import { type CachedResult, cellCount } from '../../../pivot/shape/cached-result.ts'
-import { LANGUAGES } from '../../../texts/languages.ts'
+import type { CachedResult } from '../../../pivot/shape/cached-result.ts'
 import type { TableCode, TableData } from '../../databases/tables.ts'
 import type { Call, Handler, Services } from '../../handlers.ts'
 import { signedIn } from '../../policies/actor.ts'
+import type { Caller } from '../../pool/engine-pool.ts'
 import { dataLocation, dataState } from '../../results/data-marks.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
-import { textsIn } from '../../texts.ts'
 import { whileAdmitted } from '../../while-admitted.ts'
 import { analysisFor, openAnalysis } from '../analyses/present.ts'
 import { admits, type OpenAnalysis, operandsFor, type Reach, reachOf } from '../analyses/reach.ts'
@@ -25,6 +24,8 @@ import { callerOf } from '../callers.ts'
 import { calendarOf, versionOf } from '../datasets/present.ts'
 import { toDeclared } from '../declared.ts'
 import { liveKeys, noteRead, refusalOfGuest, runQuery } from '../run-query.ts'
+import { costQuestion, isCostly, sizeQuestion } from './questions.ts'
+import type { AgreedStep } from './running.ts'
 
 /** Errors that a step run may return to its caller. */
 export type StepCode = Codes<'apiv2/analysis_apply_step'>
@@ -89,7 +90,7 @@ const scopeMark = ({ dataset, reach }: Source): string => short(`${dataLocation(
 /** Identifies the current rows and the caller's scope; changes when either changes. */
 export const rowsFingerprint = ({ dataset, reach }: Source): string => short(`${dataState(dataset)}|${reach.scope}`, 16)
 
-type StepReply = { status: 'done'; result: PivotResult } | { status: 'pending'; key: string; message: string; cells: number; rows: number; columns: number }
+type StepReply = Output<'apiv2/analysis_apply_step'>
 
 /** Returns the first window of a result or, for a very large result, the question whether the caller really wants it. */
 function replyFor(
@@ -101,17 +102,10 @@ function replyFor(
   call: Call,
   services: Services,
 ): Result<StepReply, 'result_too_large'> {
-  const cells = cellCount(kept)
-  const { CONFIRM_CELLS, CONFIRM_COLUMNS, MAX_CELLS } = services.settings
-  if (!released && (cells > CONFIRM_CELLS || kept.columnKeys > CONFIRM_COLUMNS)) {
-    const key = services.running.ask({ callerKey: call.actor.key, analysisId, hash })
-    const shown = (n: number): string => n.toLocaleString(LANGUAGES[call.locale].tag)
-    const size = { cells: shown(cells), rows: shown(kept.rowKeys), columns: shown(kept.columnKeys) }
-    const message = fillIn(textsIn(call.locale).replies.largeResult, size)
-    return ok({ status: 'pending', key, message, cells, rows: kept.rowKeys, columns: kept.columnKeys })
-  }
+  const question = released ? null : sizeQuestion(hash, kept, analysisId, call, services)
+  if (question) return ok(question)
   const result = services.results.window(hash, window)
-  return result ? ok({ status: 'done', result }) : fail('result_too_large', { limit: MAX_CELLS })
+  return result ? ok({ status: 'done', result }) : fail('result_too_large', { limit: services.settings.MAX_CELLS })
 }
 
 /** The key of a run. Only one run per caller, browser session (for guests: tab) and step is allowed at a time, so viewers never block each other. */
@@ -154,9 +148,17 @@ export const hashOf = (config: StepConfig, { source, context }: Admitted, locale
 
 /**
  * Returns the complete result of a step from the cache, or computes it. Fails with `request_in_progress` if another run
- * uses `key`. `caller`: who waits in the queue, if not the person of the call.
+ * uses `key`, and with `query_costly` if a database would have to read very many rows, unless the caller has `agreed`.
+ * `caller`: who waits in the queue, if not the person of the call.
  */
-export async function computedStep(asked: StepRequest, admitted: Admitted, key: string, call: Call, services: Services, caller = callerOf(call)) {
+export async function computedStep(
+  asked: StepRequest,
+  admitted: Admitted,
+  key: string,
+  call: Call,
+  services: Services,
+  { caller = callerOf(call), agreed = false }: { readonly caller?: Caller; readonly agreed?: boolean } = {},
+) {
   const { config } = asked
   const { source, context } = admitted
   const hash = hashOf(config, admitted, call.locale)
@@ -165,12 +167,13 @@ export async function computedStep(asked: StepRequest, admitted: Admitted, key: 
   const started = performance.now()
   const admit = () => admitStep(asked, call, services, source)
   const rest = { kind: 'step', config, context, locale: call.locale, maxCells: services.settings.MAX_CELLS } as const
+  const limit = agreed ? {} : { askAbove: services.settings.LIVE_CONFIRM_ROWS }
   const outcome = await services.running.run(key, call.signal, (running) =>
     whileAdmitted(
       admit,
       call.since,
       running,
-      (signal) => runQuery(source.dataset, (dataset) => ({ ...rest, dataset }), { ...caller, signal, ticket: key }, services),
+      (signal) => runQuery(source.dataset, (dataset) => ({ ...rest, ...limit, dataset }), { ...caller, signal, ticket: key }, services),
       {
         isWaiting: () => services.pool.place(key)?.state === 'waiting',
       },
@@ -192,7 +195,9 @@ export const applyStep: Handler<'apiv2/analysis_apply_step'> = async (asked, cal
     const named = namesOfTrial(config, source)
     if (!named.ok) return named
   }
-  const found = await computedStep(asked, admitted.value, runKey(call, analysis_id, step_id), call, services)
+  const key = runKey(call, analysis_id, step_id)
+  const found = await computedStep(asked, admitted.value, key, call, services)
+  if (!found.ok && isCostly(found)) return ok(costQuestion(found.params, { analysis_id, config, operands: asked.operands, key }, call, services))
   if (!found.ok) return toDeclared(operations['apiv2/analysis_apply_step'].errors, found, 'engine_lost')
   return replyFor(found.value.hash, found.value.kept, window, false, analysis_id, call, services)
 }
@@ -200,9 +205,20 @@ export const applyStep: Handler<'apiv2/analysis_apply_step'> = async (asked, cal
 export const confirmApplyStep: Handler<'confirm_apply_step'> = async ({ key, window }, call, services) => {
   const question = services.running.answer(key, call.actor.key)
   if (!question) return fail('confirm_gone')
+  const { step } = question
+  if (step) return await runAgreed(step, window, call, services)
   const found = await cachedResult(question.analysisId, question.hash, call, services)
   if (!found.ok) return found.code === 'result_gone' ? fail('confirm_gone') : { ...found, code: found.code }
   return replyFor(question.hash, found.value.kept, window, true, question.analysisId, call, services)
+}
+
+/** Runs a step that asked first, with the rights that the caller has now. */
+async function runAgreed(step: AgreedStep, window: WindowRequest, call: Call, services: Services) {
+  const admitted = await admitStep(step, call, services)
+  if (!admitted.ok) return admitted
+  const found = await computedStep(step, admitted.value, step.key, call, services, { agreed: true })
+  if (!found.ok) return toDeclared(operations.confirm_apply_step.errors, found, 'engine_lost')
+  return replyFor(found.value.hash, found.value.kept, window, false, step.analysis_id, call, services)
 }
 
 type ReadCode = 'not_found' | 'unauthorized' | 'access_ended' | 'result_gone' | DocumentCode

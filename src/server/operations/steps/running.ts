@@ -1,4 +1,6 @@
 /** Tracks running steps, one per key, and large results that wait for the caller's confirmation. */
+import type { Measure } from '../../../contract/measure.ts'
+import type { StepConfig } from '../../../contract/step.ts'
 import { newId } from '../../security/secrets.ts'
 
 const CONFIRM_LIFETIME = 10 * 60 * 1000
@@ -8,10 +10,20 @@ interface Running {
   readonly controller: AbortController
   readonly ended: Promise<void>
 }
+/** A step that runs once its caller agrees. `key` identifies its run, as when it was asked for. */
+export interface AgreedStep {
+  readonly analysis_id: string
+  readonly config: StepConfig
+  readonly operands: readonly Measure[]
+  readonly key: string
+}
 export interface Pending {
   readonly callerKey: string
   readonly analysisId: string
+  /** The result that was computed; '' if nothing has run. */
   readonly hash: string
+  /** The step to run once the caller agrees; null if the result is there. */
+  readonly step: AgreedStep | null
   readonly expires: number
 }
 
