@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DataMode } from '../src/contract/live.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
 import type { TestPostgres } from './support/postgres.ts'
-import type { TestServer } from './support/server.ts'
+import { type TestServer, withDb } from './support/server.ts'
 import { emailOf } from './support/shared-analysis.ts'
 import { callsOfShop, startShop, type TestShop, table } from './support/shop.ts'
 
@@ -165,5 +165,25 @@ describe('the time of a moment', () => {
     await server.call('apiv2/share_dataset', { dataset_id: id, emails: [emailOf(editor, 'editor')], role: 'editor' }, owner.token)
     const refused = await server.call('apiv2/save_dataset_settings', { dataset_id: id, live_for: 10 }, editor.token)
     expect(refused.code).toBe('unauthorized')
+  })
+})
+
+describe('what an earlier release stored', () => {
+  it('is a copy, which can be read again and become live', async () => {
+    const { id, query, analysis } = await imported('o1', ROWS, 'copy')
+    const before = cellsOf(await applied(analysis))
+    withDb(server.dataDir, (db) => {
+      db.exec(`UPDATE datasets SET options_json = json_remove(options_json, '$.source.mode') WHERE id = '${id}'`)
+      db.exec(`UPDATE jobs SET order_json = json_remove(order_json, '$.options.source.mode') WHERE dataset_id = '${id}'`)
+      db.exec(`UPDATE dataset_versions SET origin_json = json_remove(origin_json, '$.options.source.mode') WHERE dataset_id = '${id}'`)
+    })
+    const old = await datasetOf(id)
+    expect(old).toMatchObject({ mode: 'copy', live: null, source_options: { mode: 'copy' }, status: 'ready' })
+    const { job_id } = (await server.call('apiv2/import_dataset', { dataset_id: id }, owner.token)).data
+    expect(await server.jobEnd(job_id, owner.token)).toMatchObject({ state: 'done' })
+    expect(await datasetOf(id)).toMatchObject({ mode: 'copy', rows: 100 })
+    expect(await changed(id, query, 'live')).toMatchObject({ state: 'done' })
+    expect(await datasetOf(id)).toMatchObject({ mode: 'live' })
+    expect(cellsOf(await applied(analysis))).toEqual(before)
   })
 })

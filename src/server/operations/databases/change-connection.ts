@@ -8,6 +8,7 @@ import { JOBS_MAX } from '../../jobs/imports.ts'
 import { newId } from '../../security/secrets.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
 import { ANYBODY } from '../../store/visible.ts'
+import { auditEntry } from '../audit-entry.ts'
 import { datasetFor } from '../datasets/present.ts'
 import { connectionFor, noteOpened } from './target.ts'
 
@@ -17,9 +18,10 @@ const isPublic = async ({ id, visibility }: DatasetRow, { store }: Services): Pr
 
 export const changeDatasetConnection: Handler<'apiv2/change_dataset_connection'> = async (
   { dataset_id, connection_id, query, left_out: given, mode: asked },
-  { actor, locale },
+  call,
   services,
 ) => {
+  const { actor, locale } = call
   const found = await datasetFor('edit', dataset_id, actor, services)
   if (!found.ok) return found
   const row = found.value
@@ -43,6 +45,7 @@ export const changeDatasetConnection: Handler<'apiv2/change_dataset_connection'>
   const job = { id: row.id, ownerId: row.owner_id, title: row.title, bytes: 0 }
   const isNew = await services.store.datasets.addJob(jobId, row.version === null ? 'import' : 'rebuild', job, { options, locale, accept: [], whole: false })
   if (!isNew) return fail('job_running')
+  if (mode !== usual) await services.store.audit.append(auditEntry(call, 'dataset_settings_changed', row.id, { detail: { mode } }))
   services.imports.start({ jobId, datasetId: row.id, ownerId: row.owner_id, source: '', options })
   return ok({ job_id: jobId })
 }

@@ -102,7 +102,8 @@ export const saveDatasetSettings: Handler<'apiv2/save_dataset_settings'> = async
     if (column_formats) await store.datasets.setColumnFormats(dataset_id, column_formats)
     if (append_key !== undefined) await store.datasets.setAppendKey(dataset_id, append_key)
     await replan(before, time_zone ?? before.time_zone, refresh, call, store)
-    if (changesReaders) await store.audit.append(auditEntry(call, 'dataset_settings_changed', dataset_id, { detail: readers }))
+    const detail = { ...(changesReaders ? readers : {}), ...(changesMoments ? { live_for: live_for ?? 'refresh' } : {}) }
+    if (changesReaders || changesMoments) await store.audit.append(auditEntry(call, 'dataset_settings_changed', dataset_id, { detail }))
   })
   if (readers.visibility === 'public' && before.visibility !== 'public') followShared(dataset_id, services)
   if (kept < before.keep_versions) dropLater(services.data, await services.store.datasets.dropOldVersions(dataset_id))
