@@ -1,5 +1,6 @@
 /** Converts rows of a source for the assembly: keys as dictionary codes, values in wire form. */
 import type { Value } from '../contract/scalar.ts'
+import type { SqlType } from '../contract/sql-type.ts'
 import { OMITTED_SENT, OTHERS_SENT } from '../pivot/choices/mapping.ts'
 import type { Plan } from '../pivot/compile.ts'
 import type { PlannedQuery } from '../pivot/queries.ts'
@@ -20,8 +21,9 @@ export interface KeyCoder {
 
 /** Whole numbers of 16 digits and more are texts, whether they leave the engine as texts or as numbers. */
 const LONG = 1e15
+const EXACT: ReadonlySet<SqlType['kind']> = new Set(['integer', 'decimal'])
 const shownNumber = (value: Value, { type }: StoredColumn): Value =>
-  type.kind === 'integer' && typeof value === 'number' && Math.abs(value) >= LONG ? String(value) : value
+  EXACT.has(type.kind) && typeof value === 'number' && Math.abs(value) >= LONG ? String(value) : value
 
 export function keyCoder(stored: StoredColumn, dictionary: Dictionary): KeyCoder {
   if (stored.enumType) return { code: (value) => (value === null ? 0 : Number(value) + 1), sent: (code) => (code === 0 ? null : code - 1) }
@@ -29,6 +31,8 @@ export function keyCoder(stored: StoredColumn, dictionary: Dictionary): KeyCoder
   const sent: Value[] = [null]
   const code = (value: Value): number => {
     if (value === null) return 0
+    // the dictionary finds numbers as fast
+    if (typeof value === 'number' && !(value >= LONG || value <= -LONG)) return dictionary.code(value)
     const known = seen.get(value)
     if (known !== undefined) return known
     const found = dictionary.code(typeof value === 'string' ? fromText(value, stored.type) : shownNumber(value, stored))
@@ -36,7 +40,7 @@ export function keyCoder(stored: StoredColumn, dictionary: Dictionary): KeyCoder
     sent[found] = value
     return found
   }
-  return { code, sent: (of) => sent[of] ?? null }
+  return { code, sent: (of) => sent[of] ?? dictionary.values[of] ?? null }
 }
 
 /** Formats a key as a parameter: numbers and booleans in a form that every engine reads. */

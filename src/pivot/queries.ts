@@ -19,9 +19,27 @@ export interface PlannedQuery {
   readonly types: readonly SqlType[]
 }
 
+/** Decimals of so many digits are kept as integers of 64 bits. */
+const INTEGER_DIGITS = 18
+
 /** Types whose values leave the engine unchanged and without loss. */
-const isSmall = (type: SqlType, { exactIntegers }: Pick<Dialect, 'exactIntegers'>): boolean =>
-  type.kind === 'boolean' || (type.kind === 'integer' && type.signed && type.bits <= (exactIntegers ? 64 : 32)) || (type.kind === 'float' && type.bits === 64)
+function isSmall(type: SqlType, { exactIntegers }: Pick<Dialect, 'exactIntegers'>): boolean {
+  switch (type.kind) {
+    case 'boolean':
+      return true
+    case 'integer':
+      return type.signed && type.bits <= (exactIntegers ? 64 : 32)
+    case 'float':
+      return type.bits === 64
+    case 'date':
+      return exactIntegers
+    case 'decimal':
+      // without a digit before the point, the engine's text has no 0 there
+      return exactIntegers && type.precision <= INTEGER_DIGITS && type.precision > type.scale
+    default:
+      return false
+  }
+}
 
 /** How the keys of a field leave the engine: dictionary codes, numbers and booleans unchanged, everything else as text. */
 export function keyField(stored: StoredColumn, alias: string, dialect: Pick<Dialect, 'exactIntegers'>): KeyField {

@@ -62,7 +62,7 @@ SELECT "#1" AS "row0", count(*) AS "n", count(*) AS "p0n"
 FROM "source1"
 GROUP BY "#1"
 )
-SELECT grouping("row0") AS "g", CAST("row0" AS VARCHAR) AS "row0", coalesce(sum("n"), 0) AS "rows", coalesce(sum("p0n"), 0) AS "v0"
+SELECT grouping("row0") AS "g", "row0" AS "row0", coalesce(sum("n"), 0) AS "rows", coalesce(sum("p0n"), 0) AS "v0"
 FROM "leaf"
 GROUP BY GROUPING SETS (("row0"), ())
 
@@ -77,7 +77,7 @@ SELECT "#1" AS "row0", count(*) AS "n", count(*) AS "p0n"
 FROM "source1"
 GROUP BY "#1"
 )
-SELECT 0 AS "g", CAST("row0" AS TEXT) AS "row0", coalesce(sum("n"), 0) AS "rows", coalesce(sum("p0n"), 0) AS "v0"
+SELECT 0 AS "g", "row0" AS "row0", coalesce(sum("n"), 0) AS "rows", coalesce(sum("p0n"), 0) AS "v0"
 FROM "leaf"
 GROUP BY "row0"
 UNION ALL

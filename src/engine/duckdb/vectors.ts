@@ -4,6 +4,7 @@
  */
 import {
   DuckDBBigIntVector,
+  DuckDBDateVector,
   DuckDBDecimal16Vector,
   DuckDBDecimal32Vector,
   DuckDBDecimal64Vector,
@@ -15,10 +16,15 @@ import {
   type DuckDBVector,
 } from '@duckdb/node-api'
 import type { Value } from '../../contract/scalar.ts'
+import { dayText } from './day-text.ts'
 
 type Reader = (index: number) => Value
 
 const DIGITS = 10n ** 15n
+const DECIMAL_MAX = 1e15
+
+const DAYS = new Map<number, string>()
+const DAYS_KEPT = 100_000
 
 /** Converts an integer: up to 2^53 to a number, beyond to its digits. */
 export function wholeNumber(value: bigint): number | string {
@@ -78,6 +84,44 @@ function bigintReader(vector: DuckDBBigIntVector): Reader {
   }
 }
 
+/** Returns decimals of up to 18 digits, without BigInt between -2^52 and 2^52. */
+function decimalReader(vector: DuckDBDecimal16Vector | DuckDBDecimal32Vector | DuckDBDecimal64Vector): Reader {
+  const view = words(vector)
+  const valid = validity(vector)
+  const scale = vector.type.scale
+  const bytes = view === null || vector.itemCount === 0 ? 0 : view.byteLength / vector.itemCount
+  const unit = 10 ** scale
+  return (i) => {
+    if (!valid(i)) return null
+    if (view && bytes === 2) return view.getInt16(i * 2, true) / unit
+    if (view && bytes === 4) return view.getInt32(i * 4, true) / unit
+    if (view && bytes === 8) {
+      const high = view.getInt32(i * 8 + 4, true)
+      const scaled = high * 2 ** 32 + view.getUint32(i * 8, true)
+      if (high >= -(2 ** 20) && high < 2 ** 20 && scaled > -DECIMAL_MAX && scaled < DECIMAL_MAX) return scaled / unit
+    }
+    const value = vector.getItem(i)
+    return value === null ? null : decimal(value.value, value.scale)
+  }
+}
+
+/** Returns days as texts. Most dates of datasets are among a few thousand days, whose texts are kept. */
+function dateReader(vector: DuckDBDateVector): Reader {
+  const items: unknown = Reflect.get(vector, 'items')
+  const days = items instanceof Int32Array ? items : null
+  const valid = validity(vector)
+  return (i) => {
+    if (!valid(i)) return null
+    const day = days?.[i] ?? vector.getItem(i)?.days
+    if (day === undefined) return null
+    const known = DAYS.get(day)
+    if (known !== undefined) return known
+    const text = dayText(day)
+    if (DAYS.size < DAYS_KEPT) DAYS.set(day, text)
+    return text
+  }
+}
+
 /** Returns a function that gets a vector's value by row. */
 export function readerOf(vector: DuckDBVector): Reader {
   if (vector instanceof DuckDBHugeIntVector) return hugeReader(vector)
@@ -88,12 +132,10 @@ export function readerOf(vector: DuckDBVector): Reader {
       return value === null || !Number.isFinite(value) ? null : value
     }
   }
-  if (
-    vector instanceof DuckDBDecimal16Vector ||
-    vector instanceof DuckDBDecimal32Vector ||
-    vector instanceof DuckDBDecimal64Vector ||
-    vector instanceof DuckDBDecimal128Vector
-  ) {
+  if (vector instanceof DuckDBDateVector) return dateReader(vector)
+  if (vector instanceof DuckDBDecimal16Vector || vector instanceof DuckDBDecimal32Vector || vector instanceof DuckDBDecimal64Vector)
+    return decimalReader(vector)
+  if (vector instanceof DuckDBDecimal128Vector) {
     return (i) => {
       const value = vector.getItem(i)
       return value === null ? null : decimal(value.value, value.scale)

@@ -21,6 +21,7 @@ import { NOWHERE, withoutGroups } from './omit.ts'
 import { type AxisOrders, dictionaryCode, type OrderedAxis, sortAxes } from './order.ts'
 import { isOthersNode, OMITTED_CODE, OTHERS_CODE } from './others.ts'
 import { PairIndex } from './pair-index.ts'
+import { sortTogether } from './ranks.ts'
 import { type MeasureValues, ValueCollector, valueAt } from './values.ts'
 
 /** One column-major chunk of result rows. Keys are dictionary codes, row fields first. */
@@ -91,59 +92,57 @@ export class Assembly {
   }
 
   /** Node of a row's keys on one axis; -1 for groups that are not shown, and below others, which have no groups. */
-  private node(tree: AxisTree, chunk: Chunk, i: number, first: number, depth: number): number {
+  private node(tree: AxisTree, keys: Chunk['keys'], i: number, first: number, depth: number): number {
     let node = 0
     for (let f = 0; f < depth; f++) {
-      const code = chunk.keys[first + f]?.[i] ?? 0
+      const code = keys[first + f]![i]!
       if (code === OMITTED_CODE || (code === OTHERS_CODE && f < depth - 1)) return -1
       node = tree.child(node, code)
     }
     return node
   }
 
-  /** Nodes of a result row; null if it is no cell. `othersOf`: only others of these axes make cells. */
-  private nodes(chunk: Chunk, i: number, othersOf: readonly (keyof AxisOrders)[]): { row: number; column: number } | null {
-    const grain = this.plan.grains.get(chunk.grain[i] ?? 0)
-    if (!grain) throw new Error(`unknown grain ${chunk.grain[i]}`)
-    const row = this.node(this.rowTree, chunk, i, 0, grain.rows)
-    const column = this.node(this.columnTree, chunk, i, this.plan.rows.length, grain.columns)
-    if (row < 0 || column < 0) return null
-    const isWanted = othersOf.every((axis) => (axis === 'rows' ? isOthersNode(this.rowTree, row) : isOthersNode(this.columnTree, column)))
-    return isWanted ? { row, column } : null
+  /** Calls `add` with the nodes of each result row that is a cell. `othersOf`: only others of these axes make cells. */
+  private eachCell(chunk: Chunk, othersOf: readonly (keyof AxisOrders)[], add: (i: number, row: number, column: number) => void): void {
+    const { rowTree, columnTree } = this
+    const firstColumn = this.plan.rows.length
+    const isWanted = (row: number, column: number) => othersOf.every((axis) => isOthersNode(this.trees[axis], axis === 'rows' ? row : column))
+    for (let i = 0; i < chunk.size; i++) {
+      const grain = this.plan.grains.get(chunk.grain[i]!)
+      if (!grain) throw new Error(`unknown grain ${chunk.grain[i]}`)
+      const row = this.node(rowTree, chunk.keys, i, 0, grain.rows)
+      const column = this.node(columnTree, chunk.keys, i, firstColumn, grain.columns)
+      if (row >= 0 && column >= 0 && (othersOf.length === 0 || isWanted(row, column))) add(i, row, column)
+    }
   }
 
   /** Adds rows of the main query: values[0] is the count of source rows, then `measures` in order. */
   addMain(chunk: Chunk, measures: readonly number[], othersOf: readonly (keyof AxisOrders)[] = []): void {
     const slot = new Map(measures.map((m, at) => [m, at + 1]))
-    for (let i = 0; i < chunk.size; i++) {
-      const found = this.nodes(chunk, i, othersOf)
-      if (!found) continue
-      const { row, column } = found
+    const empty = this.plan.measures.map(({ emptyIs }) => (emptyIs === 'zero' ? 0 : null))
+    const columns = this.collectors.map((_, m) => chunk.values[slot.get(m) ?? -1])
+    this.eachCell(chunk, othersOf, (i, row, column) => {
       const rows = Number(chunk.values[0]?.[i] ?? 0)
-      const isGrandTotal = row === 0 && column === 0
-      if (isGrandTotal) this.sourceRows = rows
+      if (row === 0 && column === 0) this.sourceRows = rows
       this.rowCounts?.push(rows)
       this.cellRow.push(row)
       this.cellColumn.push(column)
       this.cellByNodes?.add(this.cells - 1)
-      this.collectors.forEach((collector, m) => {
-        const at = slot.get(m)
-        if (at === undefined) collector.push(this.plan.measures[m]?.emptyIs === 'zero' ? 0 : null)
-        else collector.push(chunk.values[at]?.[i] ?? null)
-      })
-    }
+      for (let m = 0; m < this.collectors.length; m++) {
+        const values = columns[m]
+        this.collectors[m]!.push(values ? (values[i] ?? null) : empty[m]!)
+      }
+    })
   }
 
   /** Adds rows of measures with their own query, for cells that the main query created. */
   addMeasures(chunk: Chunk, measures: readonly number[], othersOf: readonly (keyof AxisOrders)[] = []): void {
     const cells = this.cellIndex()
-    for (let i = 0; i < chunk.size; i++) {
-      const found = this.nodes(chunk, i, othersOf)
-      if (!found) continue
-      const cell = cells.find(found.row, found.column)
-      if (cell < 0) continue
+    this.eachCell(chunk, othersOf, (i, row, column) => {
+      const cell = cells.find(row, column)
+      if (cell < 0) return
       for (const [at, measure] of measures.entries()) this.collectors[measure]?.set(cell, chunk.values[at]?.[i] ?? null)
-    }
+    })
   }
 
   private cellIndex(): PairIndex {
@@ -229,7 +228,7 @@ export class Assembly {
     const { plan, dictionaries } = this
     const shown = plan.measures.filter((m) => !m.hidden)
     const unfinished = (axis: 'rows' | 'columns', depth: number) => (plan.overTime ? unfinishedIn(plan.overTime, axis, depth) : {})
-    const cells = this.placeCells(rows.axis.levels.length, rows.position, columns.position, values.slice(0, shown.length))
+    const cells = this.placeCells({ rows, columns }, values.slice(0, shown.length))
     return {
       indexNames: plan.rows.map((c, depth) => ({
         type: 'index',
@@ -269,39 +268,44 @@ export class Assembly {
   }
 
   /** Sorts cells by row position, then column position. */
-  private placeCells(rowCount: number, rowAt: Uint32Array, columnAt: Uint32Array, values: readonly MeasureValues[]) {
+  private placeCells({ rows, columns }: AxisOrders, values: readonly MeasureValues[]) {
+    const [rowAt, columnAt] = [rows.position, columns.position]
+    const rowCount = rows.axis.levels.length
+    const [rowOf, columnOf] = [this.cellRow.array, this.cellColumn.array]
+    // a cell may have been added for an operand whose expression has no value there
+    const hasValue = (cell: number): boolean => cell < this.cellsOfRows || values.some((own) => valueAt(own, cell) !== null)
     const start = new Uint32Array(rowCount + 1)
-    const isPlaced = (cell: number): boolean => rowAt[this.cellRow.at(cell)] !== NOWHERE && columnAt[this.cellColumn.at(cell)] !== NOWHERE
-    // A cell may have been added for an operand whose expression has no value there.
-    const isShown = (cell: number): boolean => isPlaced(cell) && (cell < this.cellsOfRows || values.some((own) => valueAt(own, cell) !== null))
-    for (let cell = 0; cell < this.cells; cell++) if (isShown(cell)) start[(rowAt[this.cellRow.at(cell)] ?? 0) + 1]! += 1
+    const rowOfCell = new Uint32Array(this.cells)
+    for (let cell = 0; cell < this.cells; cell++) {
+      const row = rowAt[rowOf[cell]!]!
+      const isShown = row !== NOWHERE && columnAt[columnOf[cell]!] !== NOWHERE && hasValue(cell)
+      rowOfCell[cell] = isShown ? row : NOWHERE
+      if (isShown) start[row + 1]! += 1
+    }
     for (let row = 0; row < rowCount; row++) start[row + 1]! += start[row]!
     const order = new Uint32Array(start[rowCount] ?? 0)
+    const column = new Uint32Array(order.length)
     const fill = start.slice()
     for (let cell = 0; cell < this.cells; cell++) {
-      if (!isShown(cell)) continue
-      const row = rowAt[this.cellRow.at(cell)] ?? 0
-      order[fill[row]!] = cell
-      fill[row]! += 1
+      const row = rowOfCell[cell]!
+      if (row === NOWHERE) continue
+      const at = fill[row]!
+      fill[row] = at + 1
+      order[at] = cell
+      column[at] = columnAt[columnOf[cell]!]!
     }
-    for (let row = 0; row < rowCount; row++) {
-      const cells = order.subarray(start[row], start[row + 1])
-      if (cells.length > 1) cells.sort((a, b) => (columnAt[this.cellColumn.at(a)] ?? 0) - (columnAt[this.cellColumn.at(b)] ?? 0))
-    }
-    return {
-      start,
-      column: order.map((cell) => columnAt[this.cellColumn.at(cell)] ?? 0),
-      values: values.map((v) => reordered(v, order)),
-    }
+    for (let row = 0; row < rowCount; row++) sortTogether(column, order, start[row]!, start[row + 1]!)
+    return { start, column, values: values.map((v) => reordered(v, order)) }
   }
 }
 
 function reordered(values: MeasureValues, order: Uint32Array): MeasureValues {
   if (values.texts) return { numbers: new Float64Array(0), exact: new Map(), texts: Array.from(order, (cell) => values.texts?.[cell] ?? null) }
   const numbers = new Float64Array(order.length)
+  for (let at = 0; at < order.length; at++) numbers[at] = values.numbers[order[at]!] ?? Number.NaN
   const exact = new Map<number, string>()
+  if (values.exact.size === 0) return { numbers, exact, texts: null }
   order.forEach((cell, at) => {
-    numbers[at] = values.numbers[cell] ?? Number.NaN
     const text = values.exact.get(cell)
     if (text !== undefined) exact.set(at, text)
   })

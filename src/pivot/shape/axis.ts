@@ -5,11 +5,17 @@
 import { GrowingUint32 } from './growable.ts'
 import { PairIndex } from './pair-index.ts'
 
+/** Codes of dictionaries are below this; those of others and of omitted groups are not. */
+const ROOT_CODES = 2 ** 25
+
 export class AxisTree {
   readonly parents = new GrowingUint32()
   readonly levels = new GrowingUint32()
   /** Dictionary code of each node's own value; 0 is null. */
   readonly codes = new GrowingUint32()
+  private last = 0
+  /** The total's child by code; 0 for none. */
+  private ofRoot = new Uint32Array(0)
   private readonly byKey = new PairIndex(this.parents, this.codes)
 
   constructor() {
@@ -29,6 +35,15 @@ export class AxisTree {
 
   /** Finds or creates the child of a node with a code. */
   child(parent: number, code: number): number {
+    // rows of a chunk often have the group of the row before
+    const { last } = this
+    if (last > 0 && this.parents.array[last] === parent && this.codes.array[last] === code) return last
+    this.last = this.foundChild(parent, code)
+    return this.last
+  }
+
+  private foundChild(parent: number, code: number): number {
+    if (parent === 0 && code < ROOT_CODES) return this.rootChild(code)
     const known = this.byKey.find(parent, code)
     if (known >= 0) return known
     const node = this.add(parent, this.levels.at(parent) + 1, code)
@@ -36,7 +51,22 @@ export class AxisTree {
     return node
   }
 
+  /** The same below the total, whose children are found by their code, which is small. */
+  private rootChild(code: number): number {
+    const known = this.ofRoot[code] ?? 0
+    if (known > 0) return known
+    if (code >= this.ofRoot.length) {
+      const longer = new Uint32Array(Math.max(1_024, code * 2))
+      longer.set(this.ofRoot)
+      this.ofRoot = longer
+    }
+    const node = this.add(0, 1, code)
+    this.ofRoot[code] = node
+    return node
+  }
+
   find(parent: number, code: number): number | undefined {
+    if (parent === 0 && code < ROOT_CODES) return this.ofRoot[code] || undefined
     const node = this.byKey.find(parent, code)
     return node < 0 ? undefined : node
   }

@@ -5,6 +5,7 @@ import { timeOrder } from '../../contract/time-order.ts'
 import { FIRST_LOCALE, LANGUAGES, type Locale } from '../../texts/languages.ts'
 import type { KeyOrder } from '../resolve.ts'
 import { LargeMap } from './large-map.ts'
+import { NumberIndex } from './number-index.ts'
 import { placesOf } from './ranks.ts'
 import { collationTexts } from './readings.ts'
 import { compareExact } from './values.ts'
@@ -12,6 +13,7 @@ import { compareExact } from './values.ts'
 export class Dictionary {
   readonly values: Value[] = [null]
   private readonly codes = new LargeMap<Value, number>()
+  private readonly numbers = new NumberIndex()
 
   /** Creates a stored dictionary: code n + 1 is the nth value. */
   static of(values: readonly Value[]): Dictionary {
@@ -22,19 +24,25 @@ export class Dictionary {
 
   code(value: Value): number {
     if (value === null) return 0
-    const known = this.codes.get(value)
-    if (known !== undefined) return known
+    const known = this.find(value)
+    if (known >= 0) return known
     this.values.push(value)
-    this.codes.add(value, this.values.length - 1)
-    return this.values.length - 1
+    const code = this.values.length - 1
+    if (typeof value === 'number') this.numbers.add(value, code)
+    else this.codes.add(value, code)
+    return code
+  }
+
+  private find(value: Exclude<Value, null>): number {
+    return typeof value === 'number' ? this.numbers.find(value) : (this.codes.get(value) ?? -1)
   }
 
   /** The code of a value, however it is spelled; undefined if the dictionary lacks it. */
   lookUp(value: Value, type: SqlType): number | undefined {
     if (value === null) return 0
     for (const key of spellings(value, typeFamilyOf(type))) {
-      const code = this.codes.get(key)
-      if (code !== undefined) return code
+      const code = key === null || Number.isNaN(key) ? -1 : this.find(key)
+      if (code >= 0) return code
     }
     return undefined
   }

@@ -8,7 +8,8 @@ function grown<T extends Numbers>(array: T, make: (length: number) => T): T {
 }
 
 export class GrowingUint32 {
-  private array = new Uint32Array(1_024)
+  /** The numbers, and room for more. Replaced when it is full. */
+  array = new Uint32Array(1_024)
   length = 0
   push(value: number): void {
     if (this.length === this.array.length) this.array = grown(this.array, (n) => new Uint32Array(n))

@@ -25,16 +25,18 @@ export class PairIndex {
     let hash = Math.imul(a ^ Math.imul(b, 0x9e3779b1), 0x85ebca6b)
     hash = Math.imul(hash ^ (hash >>> 15), 0xc2b2ae35)
     let slot = (hash ^ (hash >>> 13)) & mask
+    const { slots } = this
+    const [first, second] = [this.first.array, this.second.array]
     for (;;) {
-      const entry = this.slots[slot] ?? 0
-      if (entry === 0 || (this.first.at(entry - 1) === a && this.second.at(entry - 1) === b)) return slot
+      const entry = slots[slot]!
+      if (entry === 0 || (first[entry - 1] === a && second[entry - 1] === b)) return slot
       slot = (slot + 1) & mask
     }
   }
 
   /** Returns the entry with this pair, or -1. */
   find(a: number, b: number): number {
-    return (this.slots[this.slotOf(a, b)] ?? 0) - 1
+    return this.slots[this.slotOf(a, b)]! - 1
   }
 
   /** Indexes an entry whose pair is already in the arrays. */

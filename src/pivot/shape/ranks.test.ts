@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { placesOf, sortByRank } from './ranks.ts'
+import { placesOf, sortByRank, sortTogether } from './ranks.ts'
 
 describe('ranks', () => {
   it('count the smaller numbers, and put nulls first', () => {
@@ -23,4 +23,26 @@ describe('sorting by rank', () => {
       }),
     )
   })
+})
+
+const bits = (seed: number): number => Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) >>> 0
+
+it('counts the smaller numbers of many, of every sign and size', () => {
+  const extreme = [Number.NaN, 0, -0, 1, -1, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 5e-324, -5e-324, Number.MAX_VALUE, -Number.MAX_VALUE]
+  const many = Array.from({ length: 2_000 }, (_, i) => ((bits(i) % 700) - 350) / (1 + (i % 3)))
+  for (const numbers of [extreme, many, [...many, ...extreme], [], [3]]) {
+    const low = (number: number): number => (Number.isNaN(number) ? Number.NEGATIVE_INFINITY : number)
+    expect([...placesOf(Float64Array.from(numbers))]).toEqual(numbers.map((own) => numbers.filter((other) => low(other) < low(own)).length))
+  }
+})
+
+it('sorts a range of numbers, and others with it, whether it is short or long', () => {
+  for (const length of [0, 1, 2, 24, 25, 300]) {
+    const own = Array.from({ length }, (_, i) => (i * 7_919) % 4_001)
+    const numbers = Uint32Array.from([9, ...own, 1])
+    const others = Uint32Array.from(numbers, (number) => number + 5)
+    sortTogether(numbers, others, 1, length + 1)
+    expect([...numbers]).toEqual([9, ...own.toSorted((a, b) => a - b), 1])
+    expect([...others]).toEqual([...numbers].map((number) => number + 5))
+  }
 })

@@ -1,6 +1,7 @@
 /** A kept result with one row per cell at the deepest grain: keys and values as in the data, no totals and no others. */
 import type { Value } from '../../contract/scalar.ts'
 import { parseSqlType, sqlTypeName, TEXT, typeFamilyOf } from '../../contract/sql-type.ts'
+import type { Axis } from './axis.ts'
 import type { CachedResult } from './cached-result.ts'
 import { OTHERS_CODE } from './others.ts'
 import { valueAt } from './values.ts'
@@ -20,20 +21,45 @@ export const tidyColumns = (kept: CachedResult): TidyColumn[] => [
   ...kept.measures.map(({ name, dtype, approximate }) => ({ name, dtype: approximate ? 'DOUBLE' : dtype })),
 ]
 
-/** The cells row by row. With fields on both axes, a cell without any value is omitted: no row of the data produced it. */
-export function* tidyRows(kept: CachedResult): Generator<Value[]> {
+/** The key of a position; null for totals and others. */
+function tidyKey(axis: Axis, values: readonly (readonly Value[])[], position: number, depth: number): Value[] | null {
+  return (axis.levels[position] ?? 0) < depth || axis.codes[position] === OTHERS_CODE ? null : keyOf(axis, values, position)
+}
+
+/** How many characters are yielded at once: what a file takes in one write, so that other work gets its turn in between. */
+const TEXT_AT_ONCE = 65_536
+
+/**
+ * The cells as lines of CSV, several in each text. With fields on both axes, a cell without any value is omitted: no row
+ * of the data produced it. `field` formats a value so that null and an empty text differ.
+ */
+export function* tidyText(kept: CachedResult, field: (value: Value) => string): Generator<string> {
   const [rowDepth, columnDepth] = [kept.indexNames.length, kept.columnNames.length]
+  const keyText = (key: Value[] | null): string | null => (key === null ? null : key.map((value) => `${field(value)},`).join(''))
+  const columnKeys = Array.from(kept.columns.levels, (_, column) => keyText(tidyKey(kept.columns, kept.columnValues, column, columnDepth)))
+  const omitsEmpty = rowDepth > 0 && columnDepth > 0 && kept.values.length > 0
+  // without measures, the last key has no comma behind it
+  const line = (key: string, values: string): string => (kept.values.length === 0 ? `${key.slice(0, -1)}\n` : `${key}${values}\n`)
+  const without = kept.values.map(() => '').join(',')
+  let text = ''
   for (let row = 0; row < kept.rows.levels.length; row++) {
-    if ((kept.rows.levels[row] ?? 0) < rowDepth || kept.rows.codes[row] === OTHERS_CODE) continue
-    const rowKey = keyOf(kept.rows, kept.rowValues, row)
-    const isEmpty = kept.start[row] === kept.start[row + 1]
-    if (isEmpty && rowDepth > 0 && columnDepth === 0) yield [...rowKey, ...kept.values.map(() => null)]
-    for (let cell = kept.start[row] ?? 0; cell < (kept.start[row + 1] ?? 0); cell++) {
-      const column = kept.column[cell] ?? 0
-      if ((kept.columns.levels[column] ?? 0) < columnDepth || kept.columns.codes[column] === OTHERS_CODE) continue
-      const values = kept.values.map((list) => valueAt(list, cell))
-      if (rowDepth > 0 && columnDepth > 0 && values.length > 0 && values.every((v) => v === null)) continue
-      yield [...rowKey, ...keyOf(kept.columns, kept.columnValues, column), ...values]
+    const rowKey = keyText(tidyKey(kept.rows, kept.rowValues, row, rowDepth))
+    if (rowKey === null) continue
+    const [from, to] = [kept.start[row] ?? 0, kept.start[row + 1] ?? 0]
+    if (from === to && rowDepth > 0 && columnDepth === 0) text += line(rowKey, without)
+    for (let cell = from; cell < to; cell++) {
+      const columnKey = columnKeys[kept.column[cell] ?? 0] ?? null
+      if (columnKey === null) continue
+      const values = kept.values.map((list) => field(valueAt(list, cell))).join(',')
+      if (omitsEmpty && values === without) continue
+      text += line(rowKey + columnKey, values)
+      if (text.length < TEXT_AT_ONCE) continue
+      yield text
+      text = ''
     }
+    if (text.length < TEXT_AT_ONCE) continue
+    yield text
+    text = ''
   }
+  yield text
 }

@@ -20,7 +20,7 @@ export interface Dialect {
   readonly list: (values: readonly (string | null)[]) => string
   readonly parameter: (position: number) => string
   readonly typeName: (type: SqlType) => string
-  /** Whether whole numbers of 64 bits leave the engine as they are, with all digits. */
+  /** Whether days, and whole and decimal numbers kept in 64 bits, leave the engine as they are, with all digits. */
   readonly exactIntegers: boolean
   /** `from`: the type of the value if it is known. */
   readonly cast: (sql: string, type: SqlType, from?: SqlType) => string

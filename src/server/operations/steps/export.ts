@@ -9,8 +9,7 @@ import { fail, ok } from '../../../contract/errors.ts'
 import { operations } from '../../../contract/operations.ts'
 import type { Value } from '../../../contract/scalar.ts'
 import { quoted } from '../../../format/csv.ts'
-import type { CachedResult } from '../../../pivot/shape/cached-result.ts'
-import { tidyColumns, tidyRows } from '../../../pivot/shape/tidy.ts'
+import { tidyColumns, tidyText } from '../../../pivot/shape/tidy.ts'
 import { factsOf } from '../../error-facts.ts'
 import type { Handler } from '../../handlers.ts'
 import { newId } from '../../security/secrets.ts'
@@ -20,21 +19,8 @@ import { queueTurn } from '../callers.ts'
 import { toDeclared } from '../declared.ts'
 import { cachedResult, stillReads } from './apply.ts'
 
-const LINES_AT_ONCE = 1_000
-
 /** Formats a CSV field. Null is empty and all other values are quoted, which distinguishes an empty text from null. */
-const cell = (value: Value): string => (value === null ? '' : quoted(String(value)))
-
-function* chunks(kept: CachedResult): Generator<string> {
-  let lines: string[] = []
-  for (const row of tidyRows(kept)) {
-    lines.push(`${row.map(cell).join(',')}\n`)
-    if (lines.length < LINES_AT_ONCE) continue
-    yield lines.join('')
-    lines = []
-  }
-  yield lines.join('')
-}
+const field = (value: Value): string => (value === null ? '' : typeof value === 'number' ? `"${value}"` : quoted(String(value)))
 
 export const exportStep: Handler<'apiv2/export_step'> = async ({ analysis_id, config_hash, format }, call, services) => {
   const found = await cachedResult(analysis_id, config_hash, call, services)
@@ -45,7 +31,7 @@ export const exportStep: Handler<'apiv2/export_step'> = async ({ analysis_id, co
   const target = join(services.data.temp, `${id}.${format}`)
   try {
     const task = { source, columns: tidyColumns(kept), target, limits: services.files.limits }
-    const lines = (signal: AbortSignal) => pipeline(Readable.from(chunks(kept)), createWriteStream(source), { signal })
+    const lines = (signal: AbortSignal) => pipeline(Readable.from(tidyText(kept, field)), createWriteStream(source), { signal })
     const admit = () => stillReads(analysis_id, scope, call, services)
     const written = await whileAdmitted(admit, call.since, call.signal, (signal) =>
       services.files.write({ type: 'tidy', task }, queueTurn(call), signal, lines),
