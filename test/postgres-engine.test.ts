@@ -42,7 +42,7 @@ describe('a pivot of live data', () => {
           await live.close()
         }
       }),
-      propertyRuns(490_260, 40),
+      propertyRuns(490_260, 100),
     )
   })
 })
@@ -69,7 +69,7 @@ describe('a calculated column of live data', () => {
           await live.close()
         }
       }),
-      propertyRuns(490_263, 25),
+      propertyRuns(490_263, 40),
     )
   })
 })

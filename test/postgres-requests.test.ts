@@ -133,7 +133,7 @@ describe('a pivot', () => {
           }
         },
       ),
-      propertyRuns(490_261, 40),
+      propertyRuns(490_261, 50),
     )
   })
 })

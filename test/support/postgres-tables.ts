@@ -32,12 +32,25 @@ export async function openTable(postgres: TestPostgres, table: string, timeZone 
   return { source, enums: new Map(), facts: unknownFacts(), heavy: true, columns: source.columns, close: () => source.close() }
 }
 
+interface TableOptions {
+  /** The collation of all texts; by default that of the database. */
+  readonly collation?: string | undefined
+  readonly timeZone?: string
+}
+
 /** Creates a table of these rows; its columns have the names of `tables.ts`. */
-export async function postgresTableOf(postgres: TestPostgres, table: string, dtypes: readonly string[], rows: readonly Row[]): Promise<PostgresTable> {
+export async function postgresTableOf(
+  postgres: TestPostgres,
+  table: string,
+  dtypes: readonly string[],
+  rows: readonly Row[],
+  { collation, timeZone = 'UTC' }: TableOptions = {},
+): Promise<PostgresTable> {
   const types = dtypes.map(parseSqlType)
-  const columns = types.map((type, i) => `"Column ${i + 1}" ${dialect.typeName(type)}`)
+  const collated = (type: SqlType): string => (type.kind === 'text' && collation !== undefined ? ` COLLATE "${collation}"` : '')
+  const columns = types.map((type, i) => `"Column ${i + 1}" ${dialect.typeName(type)}${collated(type)}`)
   const lists = rows.map((row) => `(${row.map((value, i) => quotedLiteral(value, types[i] ?? { kind: 'text' })).join(', ')})`)
   const insert = lists.length === 0 ? '' : `INSERT INTO "${table}" VALUES ${lists.join(', ')};`
   await postgres.run('live', `DROP TABLE IF EXISTS "${table}"; CREATE TABLE "${table}" (${columns.join(', ')}); ${insert} SELECT 1`)
-  return await openTable(postgres, table)
+  return await openTable(postgres, table, timeZone)
 }
