@@ -16,6 +16,7 @@ const PROPERTIES = [
   'local-descriptions',
   'postgres-engine',
   'postgres-requests',
+  'postgres-cases',
 ].map((name) => `test/${name}.test.ts`)
 const FILES = [...PROPERTIES, 'src/pivot/shape/large.test.ts']
 
