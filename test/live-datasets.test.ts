@@ -156,6 +156,22 @@ describe('a refresh', () => {
   })
 })
 
+describe('pages of rows', () => {
+  const CELL = { measure_id: 's', row: ['r1'] }
+  const page = async (analysis_id: string, start: number) =>
+    (await server.call('apiv2/list_cell_rows', { analysis_id, config: SUMS, cell: CELL, page: { start, count: 10 } }, owner.token)).data
+
+  it('belong together across moments, until their number changes', async () => {
+    const { id, analysis } = await imported('p1', ROWS)
+    const first = await page(analysis, 0)
+    await server.call('apiv2/refresh_live_data', { dataset_id: id }, owner.token)
+    const second = await page(analysis, 10)
+    expect([second.version, second.moment === first.moment]).toEqual([first.version, false])
+    await postgres.run('shop', `INSERT INTO p1 VALUES (0, 'r1', 7, '2024-01-01', 1)`)
+    expect((await page(analysis, 20)).version).not.toBe(first.version)
+  })
+})
+
 describe('the time of a moment', () => {
   it('is the owner’s choice', async () => {
     const { id } = await imported('t1', ROWS)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DocumentCode } from '../../../analysis/codec.ts'
 import { canonical } from '../../../analysis/config-key.ts'
 import { measureName } from '../../../analysis/validity.ts'
+import type { CellRows } from '../../../contract/cell-rows.ts'
 import { type Locale, VALIDATION_STEP } from '../../../contract/constants.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { type Measure, unmarked } from '../../../contract/measure.ts'
@@ -86,6 +87,17 @@ function configHash(config: StepConfig, context: RunContext, source: Source, loc
 
 /** Prefix of a result's hash. It identifies the dataset and the caller's scope, so a reader of the result can be checked by the hash alone. */
 const scopeMark = ({ dataset, reach }: Source): string => short(`${dataLocation(dataset)}|${reach.scope}`, 16)
+
+/**
+ * Identifies pages of rows that belong together. Each page of live rows is read by itself, which may take longer than a
+ * moment lasts, so what counts there is whether their number changed.
+ */
+export const pagesFingerprint = (source: Source, { row_count, found_count }: Pick<CellRows, 'row_count' | 'found_count'>): string => {
+  const { dataset, reach } = source
+  if (dataset.kind === 'file') return rowsFingerprint(source)
+  const columns = dataset.columns.map(({ id, physical }) => `${id} ${dataset.fields[physical] ?? ''}`)
+  return short(canonical([dataLocation(dataset), reach.scope, columns, row_count, found_count]), 16)
+}
 
 /** Identifies the current rows and the caller's scope; changes when either changes. */
 export const rowsFingerprint = ({ dataset, reach }: Source): string => short(`${dataState(dataset)}|${reach.scope}`, 16)

@@ -7,7 +7,7 @@ import { readsRows } from '../analyses/reach.ts'
 import { callerOf } from '../callers.ts'
 import { toDeclared } from '../declared.ts'
 import { liveKeys, runQuery } from '../run-query.ts'
-import { admitSource, contextOf, rowsFingerprint, type Source, type StepRequest } from './apply.ts'
+import { admitSource, contextOf, pagesFingerprint, type Source, type StepRequest } from './apply.ts'
 
 async function admitRows({ analysis_id, config, operands }: StepRequest, call: Call, services: Services, since?: Source) {
   const source = await admitSource(analysis_id, call, services, since)
@@ -31,7 +31,7 @@ export const listCellRows: Handler<'apiv2/list_cell_rows'> = async (asked, call,
   if (!rows.ok) return toDeclared(operations['apiv2/list_cell_rows'].errors, rows, 'engine_lost')
   return ok({
     ...rows.value,
-    version: `${rowsFingerprint(source)}.${context.today}`,
+    version: `${pagesFingerprint(source, rows.value)}.${context.today}`,
     file_rows_max: services.settings.ROW_FILE_MAX,
     ...liveKeys(source.dataset, asOf),
   })
