@@ -6,6 +6,7 @@ import { ColumnNote } from './column-note.ts'
 import { SourceType, Visibility } from './dataset.ts'
 import { Calendar } from './date-series.ts'
 import { AnalysisNotice, DataOwner, Publication, Reads } from './grant.ts'
+import { LiveState } from './live.ts'
 import { Measure } from './measure.ts'
 import { Description, Id, Instant, Title, UserText } from './scalar.ts'
 import { Step } from './step.ts'
@@ -103,6 +104,8 @@ export const Analysis = AnalysisSummary.extend({
   dataset_version: Id.nullable(),
   /** When the data last changed. Null for demo data, and for callers who may not read the dataset. */
   data_changed: Instant.nullable(),
+  /** Null for data that is stored, and for callers who may not read the dataset. */
+  live: LiveState.nullable(),
   time_zone: z.string(),
   calendar: Calendar,
   /** First and last day of each date column that the caller may use. Columns for which the import found none are missing. */

@@ -41,3 +41,9 @@ export function momentText(moment: string, locale: Locale): string {
   if (!clock) return day === moment.slice(0, 10) ? moment : day
   return `${day} ${clock[1]}${clock[2] && !/^:00(\.0+)?$/.test(clock[2]) ? clock[2] : ''}`
 }
+
+/** When something was read, to the second: 14:03:20, or with its day if that is another than that of `now`. */
+export function readMoment(iso: string, locale: Locale, now = new Date()): string {
+  const isToday = localDay(iso, locale) === localDay(now.toISOString(), locale)
+  return written(iso, locale, { ...(isToday ? {} : { dateStyle: 'medium' }), timeStyle: 'medium', hourCycle: 'h23' })
+}

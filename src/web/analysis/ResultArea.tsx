@@ -100,6 +100,8 @@ function RunningPill({ since }: { since: number }) {
   const driver = useDriver()
   const [now, setNow] = useState(since)
   const before = useQueuePlace()
+  const live = usePage((s) => s.analysis.live)
+  const running = live ? t('live.computing', { database: live.database }) : t('state.running')
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 100)
     return () => clearInterval(timer)
@@ -108,7 +110,7 @@ function RunningPill({ since }: { since: number }) {
   return (
     <div className={classes.pill}>
       <span className="numbers">
-        {before === null ? `${t('state.running')} ` : `${t('state.waiting', { count: String(before) })} · `}
+        {before === null ? `${running} ` : `${t('state.waiting', { count: String(before) })} · `}
         {t('grid.elapsed', { seconds: ((now - since) / 1_000).toFixed(1) })}
       </span>
       <Button variant="default" onClick={driver.stop}>

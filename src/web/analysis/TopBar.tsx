@@ -244,8 +244,14 @@ export function TopBar({ fieldsOpen, onToggleFields }: { fieldsOpen: boolean; on
       </span>
       <span className={classes.dataset}>
         <IconDatabase size={14} stroke={1.6} aria-hidden="true" style={{ verticalAlign: '-2px' }} /> {analysis.dataset.title}{' '}
-        {analysis.dataset.rows !== null && <span className="numbers">{t('analysis.rows', { rows: analysis.dataset.rows })}</span>}
-        <DataChanged at={analysis.data_changed} />
+        {analysis.live ? (
+          <span>· {t('live.from', { database: analysis.live.database })}</span>
+        ) : (
+          <>
+            {analysis.dataset.rows !== null && <span className="numbers">{t('analysis.rows', { rows: analysis.dataset.rows })}</span>}
+            <DataChanged at={analysis.data_changed} />
+          </>
+        )}
         {analysis.abilities.leave && (
           <span className={classes.sharedBy}>
             {t('share.by', { name: analysis.owner.name, role: t(`share.roles.${analysis.abilities.edit ? 'editor' : 'viewer'}`) })}

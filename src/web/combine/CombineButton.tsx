@@ -6,10 +6,10 @@ import type { DatasetSummary } from '../../contract/dataset.ts'
 import { useT } from '../i18n/locale.tsx'
 import { Combining } from './Combining.tsx'
 
-export function CombineButton({ dataset }: { dataset: Pick<DatasetSummary, 'id' | 'title' | 'abilities' | 'status'> }) {
+export function CombineButton({ dataset }: { dataset: Pick<DatasetSummary, 'id' | 'title' | 'abilities' | 'status' | 'mode'> }) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
-  if (!dataset.abilities.analyse || dataset.status !== 'ready') return null
+  if (!dataset.abilities.analyse || dataset.status !== 'ready' || dataset.mode === 'live') return null
   return (
     <>
       <Tooltip label={t('combining.menu')}>

@@ -28,6 +28,7 @@ import { Appending } from './dataset/Appending.tsx'
 import { ColumnsTable } from './dataset/ColumnsTable.tsx'
 import { ConnectionChange } from './dataset/ConnectionChange.tsx'
 import { Freshness } from './dataset/Freshness.tsx'
+import { LiveFact } from './dataset/LiveFact.tsx'
 import { Loans } from './dataset/Loans.tsx'
 import { PendingChanges } from './dataset/PendingChanges.tsx'
 import { Preview } from './dataset/Preview.tsx'
@@ -37,10 +38,9 @@ import { JobProgress } from './JobProgress.tsx'
 import { NewAnalysisButton } from './NewAnalysisButton.tsx'
 import { ReplacementStopped } from './replace/ReplacementStopped.tsx'
 import { noteCount } from './report-notes.ts'
+import { useRowsText } from './rows-text.ts'
 
 const WHILE_IMPORTING = 1_500
-
-const whole = new Intl.NumberFormat('en-US')
 
 export function DatasetPage() {
   const id = useAddressPart('id')
@@ -58,10 +58,11 @@ export function DatasetPage() {
 
 function DatasetView({ dataset }: { dataset: Dataset }) {
   const t = useT()
+  const rowsText = useRowsText()
   useFollowDatasets(dataset.id, dataset.version_id, dataset.source_type !== 'demo')
   const source = dataset.source_options?.kind === 'database' ? dataset.source_options : null
   const appendKey = source?.append_key ?? null
-  const report = dataset.report && (dataset.source_options || dataset.report.added) && (
+  const report = dataset.report && dataset.mode === 'copy' && (dataset.source_options || dataset.report.added) && (
     <ReportSection key={dataset.version_id} dataset={dataset} report={dataset.report} />
   )
   const formats = useMemo(() => columnFormats(dataset.column_formats), [dataset.column_formats])
@@ -89,16 +90,19 @@ function DatasetView({ dataset }: { dataset: Dataset }) {
       <dl className={classes.facts}>
         <div>
           <dt>{t('columns.rows')}</dt>
-          <dd>{whole.format(dataset.rows)}</dd>
+          <dd>{rowsText(dataset)}</dd>
         </div>
         <div>
           <dt>{t('columns.columns')}</dt>
           <dd>{dataset.columns}</dd>
         </div>
-        <div>
-          <dt>{t('columns.size')}</dt>
-          <dd>{formatBytes(dataset.size_bytes)}</dd>
-        </div>
+        {dataset.mode === 'copy' && (
+          <div>
+            <dt>{t('columns.size')}</dt>
+            <dd>{formatBytes(dataset.size_bytes)}</dd>
+          </div>
+        )}
+        {dataset.live && <LiveFact live={dataset.live} />}
         <div>
           <dt>{t('columns.owner')}</dt>
           <dd>{dataset.owner.name}</dd>

@@ -17,9 +17,8 @@ import { useRetryImport } from './ImportStopped.tsx'
 import { isReplaceable } from './replace/is-replaceable.ts'
 import { ReplaceDialogs } from './replace/ReplaceDialogs.tsx'
 import type { Mode } from './replace/use-replacement.ts'
+import { useRowsText } from './rows-text.ts'
 import { useDeleteDataset } from './use-delete-dataset.ts'
-
-const whole = new Intl.NumberFormat('en-US')
 
 export type Sort = { readonly by: DatasetSort; readonly descending: boolean }
 
@@ -44,6 +43,7 @@ interface DatasetTableProps {
 
 export function DatasetTable({ datasets, sort, onSort }: DatasetTableProps) {
   const t = useT()
+  const rowsText = useRowsText()
   const remove = useDeleteDataset()
   const [shared, setShared] = useState<DatasetSummary | null>(null)
   const [replaced, setReplaced] = useState<{ readonly dataset: DatasetSummary; readonly mode: Mode } | null>(null)
@@ -73,6 +73,7 @@ export function DatasetTable({ datasets, sort, onSort }: DatasetTableProps) {
               <Link to="/dataset-{$id}" params={{ id: dataset.id }}>
                 {dataset.title}
               </Link>{' '}
+              {dataset.mode === 'live' && <span className={classes.tag}>{t('live.tag')}</span>}{' '}
               {dataset.status !== 'ready' && <span className={classes.tag}>{t(`datasets.${dataset.status}`)}</span>}{' '}
               {(dataset.status === 'interrupted' || dataset.status === 'failed') && dataset.abilities.edit && (
                 <Button
@@ -86,7 +87,7 @@ export function DatasetTable({ datasets, sort, onSort }: DatasetTableProps) {
               )}
             </td>
             <td>{dataset.owner.name}</td>
-            <td className={classes.number}>{whole.format(dataset.rows)}</td>
+            <td className={classes.number}>{rowsText(dataset)}</td>
             <td className="numbers">{localDay(dataset.created, currentLocale())}</td>
             <td className="numbers">{localDay(dataset.updated, currentLocale())}</td>
             <td>
@@ -112,7 +113,7 @@ export function DatasetTable({ datasets, sort, onSort }: DatasetTableProps) {
                 </>
               )}
               <CombineButton dataset={dataset} />
-              {dataset.abilities.download && dataset.status === 'ready' && (
+              {dataset.abilities.download && dataset.status === 'ready' && dataset.mode === 'copy' && (
                 <Tooltip label={t('dataset.download')}>
                   <ActionIcon aria-label={t('datasets.downloadOf', { title: dataset.title })} onClick={() => void downloadCsv(dataset)}>
                     <IconDownload size={16} stroke={1.6} />

@@ -21,6 +21,7 @@ import { abilitiesOf, roleOf } from '../../policies/roles.ts'
 import type { AnalysisRow } from '../../store/analyses.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
 import type { Store } from '../../store/store.ts'
+import { liveOf } from '../datasets/live-state.ts'
 import { calendarOf } from '../datasets/present.ts'
 import { accessFingerprint, type OpenAnalysis, presentedDocument, type Reach, reachOf, readsRows } from './reach.ts'
 
@@ -188,6 +189,7 @@ export async function presentAnalysis(row: OpenAnalysis, actor: Actor, locale: L
     value_json: withColoursOf(document, withStoredNames(shown)),
     dataset_version: versionId,
     data_changed: versionId === null || isDemo ? null : await services.store.datasets.shownSince(versionId),
+    live: dataset && versionId !== null ? liveOf(dataset, services) : null,
     time_zone: dataset?.time_zone ?? 'UTC',
     calendar: dataset ? calendarOf(dataset) : PLAIN_CALENDAR,
     date_spans: dateSpans(reach, dataset),

@@ -4,7 +4,7 @@ import type { Dataset } from '../../../contract/dataset.ts'
 import type { Call, Services } from '../../handlers.ts'
 import { datasetPolicy } from '../../policies/dataset.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
-import { liveOf } from './live.ts'
+import { liveOf } from './live-state.ts'
 import { refreshOf } from './refresh.ts'
 
 type SeenSource = Lineage['sources'][number]

@@ -1,8 +1,5 @@
-/** Live datasets: what their readers may know about the database, and refreshing them. */
-import { DATABASE_KINDS, DatabaseKind } from '../../../contract/database.ts'
-import type { Dataset } from '../../../contract/dataset.ts'
+/** Refreshes live datasets. */
 import { fail, ok, type Result } from '../../../contract/errors.ts'
-import { LiveFor } from '../../../contract/live.ts'
 import { operations } from '../../../contract/operations.ts'
 import type { SchemaChanges } from '../../../contract/schema-changes.ts'
 import { describeLive, type LiveFound, liveDataset } from '../../databases/describe.ts'
@@ -25,14 +22,6 @@ import { changesFor } from './schema-changes.ts'
 const MINUTE = 60_000
 /** Refreshes per minute: of a person, and over a connection. */
 const [PER_PERSON, PER_CONNECTION] = [20, 60]
-
-/** What readers may know about a live dataset's database. Null for a dataset whose rows are stored. */
-export function liveOf({ id, version, live_for }: DatasetRow, { moments }: Pick<Services, 'moments'>): Dataset['live'] {
-  const kind = DatabaseKind.safeParse(version?.live?.engine)
-  if (!kind.success) return null
-  const { label } = DATABASE_KINDS[kind.data]
-  return { kind: kind.data, database: label, live_for: LiveFor.catch(null).parse(live_for), as_of: moments.lastRead(id), moment: moments.present(id) }
-}
 
 interface LiveOpened {
   readonly row: DatasetRow

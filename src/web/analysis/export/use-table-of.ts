@@ -73,15 +73,16 @@ function useGrains(applied: StepConfig): ReadonlyMap<string, DateSeriesWindow> {
 function useAboutLines(applied: StepConfig): () => string[] {
   const t = useT()
   const locale = useLocale()
-  const { dataset, data_changed } = usePage((s) => s.analysis)
+  const { dataset, data_changed, live } = usePage((s) => s.analysis)
   const limits = useLimits(applied, 'full')
   return useCallback(() => {
     const source = t('exports.dataset', { name: dataset.title })
-    const changed = data_changed === null ? [] : [t('analysis.dataOf', { when: localMoment(data_changed, locale) })]
+    const at = live ? live.as_of : data_changed
+    const changed = at === null ? [] : [t('analysis.dataOf', { when: localMoment(at, locale) })]
     const facts = [source, ...changed, t('exports.exported', { when: localMoment(new Date().toISOString(), locale) })]
     const filters = limits.map((limit) => limitText(limit, t)).join(' · ')
     return [facts.join(' · '), ...(filters === '' ? [] : [t('app.pair', { name: t('limits.heading'), value: filters })])]
-  }, [t, locale, dataset, data_changed, limits])
+  }, [t, locale, dataset, data_changed, live, limits])
 }
 
 /** Returns a function that has the server compute the result of a step, for steps that the page has not shown yet. Asks first if it is very large. */

@@ -8,6 +8,7 @@ import { NUMBER_PRESETS } from '../../../format/presets.ts'
 import { fieldLabel } from '../../../format/value.ts'
 import { useT } from '../../i18n/locale.tsx'
 import page from '../AnalysisPage.module.css'
+import { GridAsOf } from '../live/GridAsOf.tsx'
 import { DateGuess } from '../sidebar/dates/DateGuess.tsx'
 import { useNoticeText } from '../use-notice-text.ts'
 import { cellText } from './copy.ts'
@@ -78,6 +79,7 @@ export const GridStatus = memo(function GridStatus({ parts, head, actions }: Gri
           {sortedBy && <span>{sortedBy}</span>}
           {head.measures.some((m) => m.approximate) && <span>{t('grid.approximate')}</span>}
         </span>
+        {head.as_of !== undefined && <GridAsOf asOf={head.as_of} />}
         <DateGuess />
         {rows * columns > 1 && <span className="numbers">{t('grid.selected', { rows: String(rows), columns: String(columns) })}</span>}
         {summary && (

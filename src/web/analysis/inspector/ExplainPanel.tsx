@@ -17,6 +17,7 @@ import pageClasses from '../../ui/page.module.css'
 import { useColumnFormats } from '../column-formats.ts'
 import { useCountedOnceWords } from '../counted-once.ts'
 import { cellText } from '../grid/copy.ts'
+import { ChangedSince } from '../live/ChangedSince.tsx'
 import { useShowRows } from '../rows/use-show-rows.ts'
 import { useRowConditions } from '../sidebar/choice-words.ts'
 import { type ExplainTarget, usePage, usePageStore, useSession } from '../step-store.ts'
@@ -200,6 +201,7 @@ export function ExplainPanel({ explained }: { explained: ExplainTarget }) {
   const step = useSession(activeStep)
   const stepId = step.step_id
   const applied = useSession((s) => s.applied[activeStep(s).step_id])
+  const shownResult = usePage((s) => s.results[stepId]?.result)
   const panel = useRef<HTMLElement>(null)
   const { cell } = explained
   const config = useShownConfig(step, explained.config)
@@ -233,6 +235,7 @@ export function ExplainPanel({ explained }: { explained: ExplainTarget }) {
     >
       <div className={classes.content}>
         {applied !== explained.config && <p className={classes.stale}>{t('explain.stale')}</p>}
+        {query.data?.pages[0] && <ChangedSince of={query.data.pages[0]} beside={shownResult} className={classes.stale ?? ''} />}
         {query.isPending && (
           <p role="status">
             <Loader size="xs" /> {t('explain.loading')}

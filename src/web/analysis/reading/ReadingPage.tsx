@@ -23,6 +23,7 @@ import { SkipLink } from '../../ui/SkipLink.tsx'
 import page from '../AnalysisPage.module.css'
 import { useColumnName } from '../display-columns.ts'
 import { fitInLink, followSlices, pressedSlices, withSlices } from '../link.ts'
+import { DifferentMoments } from '../live/ReportAsOf.tsx'
 import { useMeasureWords, useWordsFor } from '../measure-words.ts'
 import { useFreshThreads } from '../messages/use-threads.ts'
 import { PageColumnFormats } from '../PageColumnFormats.tsx'
@@ -205,7 +206,7 @@ function Document() {
   const locale = useLocale()
   const spans = useSpans()
   const [showsMessages, setShowsMessages] = useState(true)
-  const { title, description, dataset, owner, updated, data_changed, withheld_steps } = usePage((s) => s.analysis)
+  const { title, description, dataset, owner, updated, data_changed, live, withheld_steps } = usePage((s) => s.analysis)
   const newData = usePage((s) => s.newData)
   const steps = useSession((s) => draftOf(s).steps)
   useEffect(() => {
@@ -214,8 +215,9 @@ function Document() {
   const isLandscape = useOrientation()
   useSheetStyle(title, isLandscape)
   const isNothing = steps.every((step) => isEmpty(step.config) && !withheld_steps.includes(step.step_id))
-  const rows = dataset.rows === null ? [] : [t('analysis.rows', { rows: dataset.rows })]
-  const changed = data_changed === null ? [] : [t('analysis.dataOf', { when: localMoment(data_changed, locale) })]
+  const from = live && [t('live.from', { database: live.database })]
+  const rows = from ?? (dataset.rows === null ? [] : [t('analysis.rows', { rows: dataset.rows })])
+  const changed = from || data_changed === null ? [] : [t('analysis.dataOf', { when: localMoment(data_changed, locale) })]
   const facts = [dataset.title, ...rows, ...spans, ...changed, owner.name, t('reading.saved', { when: localMoment(updated, locale) })]
   return (
     <main id="report" className={classes.report} tabIndex={-1}>
@@ -226,6 +228,7 @@ function Document() {
         <p className={classes.facts} role="status">
           {newData !== null && t('newData.shown', { when: newData.at === null ? '' : localMoment(newData.at, locale) })}
         </p>
+        {live && <DifferentMoments />}
         <MessagesChoice isOn={showsMessages} onSwitch={setShowsMessages} />
         <SharedSlicers />
         <Contents steps={steps} />

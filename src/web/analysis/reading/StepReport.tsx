@@ -13,6 +13,7 @@ import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
 import { ChartArea } from '../chart/ChartArea.tsx'
 import { LimitList } from '../LimitList.tsx'
+import { ReportAsOf } from '../live/ReportAsOf.tsx'
 import { Slicers } from '../slicers/Slicers.tsx'
 import { useStepName } from '../step-names.ts'
 import { usePage, useSession } from '../step-store.ts'
@@ -107,6 +108,7 @@ function Shown(props: ShownProps) {
           </div>
         </PartBoundary>
       )}
+      {result.as_of !== undefined && <ReportAsOf asOf={result.as_of} />}
       <Notices name={stepName(step)} notices={result.notices} />
       <StepMessages step={step} />
     </>
@@ -120,18 +122,21 @@ function Computed({ step }: { step: Step }) {
   const toggle = useCallback(() => setWhole((before) => !before), [])
   const { query, view, release } = useStepResult(step, isWhole)
   const renew = query.refetch
-  if (query.error)
+  const failed = query.error && (
+    <div className={classes.failed} role="alert">
+      <span>
+        <ProblemText problem={query.error.problem} more={query.data ? t('state.lastResult') : ''} />
+      </span>
+      <Button variant="default" onClick={() => void renew()}>
+        {t('errors.retry')}
+      </Button>
+    </div>
+  )
+  if (failed && !query.data)
     return (
       <>
         <ReadingDescription step={step} />
-        <div className={classes.failed} role="alert">
-          <span>
-            <ProblemText problem={query.error.problem} />
-          </span>
-          <Button variant="default" onClick={() => void renew()}>
-            {t('errors.retry')}
-          </Button>
-        </div>
+        {failed}
       </>
     )
   if (!query.data)
@@ -147,6 +152,7 @@ function Computed({ step }: { step: Step }) {
   if (reply.status === 'done')
     return (
       <div className={classes.shown} aria-busy={query.isPlaceholderData}>
+        {failed}
         <Shown step={step} config={config} result={reply.result} folded={folded} isWhole={isWhole} toggle={toggle} view={view} renew={renew} />
       </div>
     )

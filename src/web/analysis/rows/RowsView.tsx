@@ -16,6 +16,7 @@ import { Loadable } from '../../ui/Loadable.tsx'
 import page from '../../ui/page.module.css'
 import { useColumnFormats } from '../column-formats.ts'
 import { useWhereWords } from '../inspector/where-words.ts'
+import { ChangedSince } from '../live/ChangedSince.tsx'
 import { useRowConditions } from '../sidebar/choice-words.ts'
 import { usePage, useSession } from '../step-store.ts'
 import { useShownConfig } from '../use-shown.ts'
@@ -81,6 +82,7 @@ interface FoundProps {
 function Found({ asked, config, address, found: stored, isLast }: FoundProps) {
   const t = useT()
   const found = useTitledRows(stored)
+  const shownResult = usePage((s) => s.results[address.step]?.result)
   const look = useLook(address)
   const { sort, find = '' } = address
   const { version } = found
@@ -106,6 +108,7 @@ function Found({ asked, config, address, found: stored, isLast }: FoundProps) {
   return (
     <>
       <Where found={found} config={config} />
+      <ChangedSince of={found} beside={shownResult} className={page.muted ?? ''} />
       <RowsTools asked={asked} address={address} found={found} columns={columns} count={count} isLast={isLast} onLook={look} />
       {found.found_count === 0 ? (
         <p className={page.empty}>{find === '' ? t('rows.none') : t('rows.noneFound', { search: find })}</p>

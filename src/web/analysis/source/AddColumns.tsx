@@ -10,7 +10,7 @@ const AddColumnsDialog = lazy(async () => ({ default: (await import('./AddColumn
 
 export function AddColumns() {
   const t = useT()
-  const isOffered = usePage(({ analysis }) => analysis.abilities.change_source && analysis.reads === 'everything')
+  const isOffered = usePage(({ analysis }) => analysis.abilities.change_source && analysis.reads === 'everything' && analysis.live === null)
   const [isOpen, setOpen] = useState(false)
   if (!isOffered) return null
   return (

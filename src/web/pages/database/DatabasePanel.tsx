@@ -4,6 +4,7 @@ import { IconDatabaseImport, IconDeviceFloppy, IconEye, IconPlugConnected, IconT
 import { useEffect, useRef, useState } from 'react'
 import type { Connection } from '../../../contract/database.ts'
 import type { Dataset } from '../../../contract/dataset.ts'
+import { canBeLive } from '../../../contract/live.ts'
 import { toasts } from '../../api/nexus.ts'
 import { useCall } from '../../api/queries.ts'
 import { useT } from '../../i18n/locale.tsx'
@@ -29,6 +30,7 @@ import {
   missingKey,
   missingQuery,
   missingTitle,
+  modeOf,
   queryOf,
   type RequiredField,
   targetOf,
@@ -36,6 +38,7 @@ import {
 } from './draft.ts'
 import { ExcludedColumns } from './ExcludedColumns.tsx'
 import { Head } from './Head.tsx'
+import { ModeFields } from './ModeFields.tsx'
 import { proposedKey } from './primary-key.ts'
 import { QueryFields } from './QueryFields.tsx'
 import { SavedConnections } from './SavedConnections.tsx'
@@ -49,7 +52,7 @@ import { type StartedImport, useSaving } from './use-saving.ts'
 /** Fields that decide which rows are read: changing one discards the preview of the rows. */
 const OF_QUERY: ReadonlySet<string> = new Set<keyof DatabaseDraft>(['by', 'table', 'chosen', 'select'])
 /** Fields whose change discards no reply of the database. */
-const OWN: ReadonlySet<string> = new Set<keyof DatabaseDraft>(['title', 'appendKey', 'leftOut'])
+const OWN: ReadonlySet<string> = new Set<keyof DatabaseDraft>(['title', 'appendKey', 'leftOut', 'mode'])
 
 function useDraft(
   connections: readonly Connection[],
@@ -234,13 +237,16 @@ function DatabaseForm({ connections, connection, again, onStarted, onShare }: Fo
         )}
         <TableColumns description={look.description} isBusy={look.isDescribing} />
         <QueryFields draft={draft} change={change} missing={missing} titled />
-        <AppendFields
-          columns={(look.head ?? look.description)?.columns.filter(({ name }) => !draft.leftOut.includes(name)) ?? null}
-          proposed={proposedKey(look.description, draft.leftOut)}
-          appendKey={draft.appendKey}
-          onChange={(appendKey) => change({ appendKey })}
-          missing={missing.includes('appendKey')}
-        />
+        {canBeLive(draft.kind) && <ModeFields mode={draft.mode} onChange={(mode) => change({ mode })} />}
+        {modeOf(draft) === 'copy' && (
+          <AppendFields
+            columns={(look.head ?? look.description)?.columns.filter(({ name }) => !draft.leftOut.includes(name)) ?? null}
+            proposed={proposedKey(look.description, draft.leftOut)}
+            appendKey={draft.appendKey}
+            onChange={(appendKey) => change({ appendKey })}
+            missing={missing.includes('appendKey')}
+          />
+        )}
       </fieldset>
       <div className={own.actions}>
         <TalkButton

@@ -10,6 +10,7 @@ import {
   type DatabaseTls,
 } from '../../../contract/database.ts'
 import type { DatabaseOptions } from '../../../contract/import.ts'
+import { canBeLive, type DataMode } from '../../../contract/live.ts'
 
 export interface DatabaseDraft {
   /** ID of the saved connection that filled the fields; null for a new one. */
@@ -32,6 +33,8 @@ export interface DatabaseDraft {
   readonly appendKey: string | null
   /** Excluded columns, by their names in the database. */
   readonly leftOut: readonly string[]
+  /** Copies rows, or leaves them in the database. */
+  readonly mode: DataMode
   readonly title: string
 }
 
@@ -49,7 +52,7 @@ export const withPort = (draft: DatabaseDraft, part: Partial<Pick<DatabaseDraft,
 
 export const emptyDraft = (kind: DatabaseKind = 'postgresql'): DatabaseDraft => ({
   ...{ connectionId: null, kind, server: '', port: String(DATABASE_KINDS[kind].port), database: '', username: '', password: '', tls: 'verified', ca: '' },
-  ...{ by: 'table', table: '', chosen: null, select: '', appendKey: null, leftOut: [], title: '' },
+  ...{ by: 'table', table: '', chosen: null, select: '', appendKey: null, leftOut: [], mode: 'copy', title: '' },
 })
 
 /** Fills in a saved connection. The password stays empty: the server never returns it. */
@@ -67,10 +70,11 @@ export function withQuery(connection: Connection | undefined, query: DatabaseQue
 }
 
 /** Fills in the values of an earlier import. */
-export const draftAgain = (connection: Connection | undefined, { query, append_key, left_out }: DatabaseOptions, title: string): DatabaseDraft => ({
+export const draftAgain = (connection: Connection | undefined, { query, append_key, left_out, mode }: DatabaseOptions, title: string): DatabaseDraft => ({
   ...withQuery(connection, query),
   appendKey: append_key,
   leftOut: left_out,
+  mode,
   title,
 })
 
@@ -130,7 +134,10 @@ export const withTable = ({ title, chosen }: DatabaseDraft, { schema, name }: Pi
   ...(title.trim() === '' || (chosen && title === titleOf(chosen.name)) ? { title: titleOf(name) } : {}),
 })
 
-export const missingKey = ({ appendKey }: DatabaseDraft): RequiredField[] => (appendKey === '' ? ['appendKey'] : [])
+/** What the import does: only some kinds of databases can be live. */
+export const modeOf = ({ kind, mode }: Pick<DatabaseDraft, 'kind' | 'mode'>): DataMode => (canBeLive(kind) ? mode : 'copy')
+
+export const missingKey = (draft: DatabaseDraft): RequiredField[] => (draft.appendKey === '' && modeOf(draft) === 'copy' ? ['appendKey'] : [])
 
 export const missingTitle = ({ title }: DatabaseDraft): RequiredField[] => (title.trim() === '' ? ['title'] : [])
 

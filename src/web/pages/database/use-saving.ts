@@ -5,7 +5,7 @@ import type { Connection } from '../../../contract/database.ts'
 import type { CallProblem } from '../../api/client.ts'
 import { call, toasts } from '../../api/nexus.ts'
 import { useT } from '../../i18n/locale.tsx'
-import { type DatabaseDraft, isAsSaved, queryOf, targetOf, toChange } from './draft.ts'
+import { type DatabaseDraft, isAsSaved, modeOf, queryOf, targetOf, toChange } from './draft.ts'
 
 export interface StartedImport {
   readonly title: string
@@ -50,7 +50,9 @@ export function useSaving({ draft, saved, keep, again }: Filled, moves: boolean,
     const connection = saved && isAsSaved(draft, saved) ? { ok: true as const, id: saved.id } : await saveAt('query')
     if (!connection.ok) return connection
     const title = draft.title.trim()
-    const input = { connection_id: connection.id, query: queryOf(draft), title, append_key: draft.appendKey, left_out: [...draft.leftOut] }
+    const mode = modeOf(draft)
+    const append_key = mode === 'copy' ? draft.appendKey : null
+    const input = { connection_id: connection.id, query: queryOf(draft), title, append_key, left_out: [...draft.leftOut], mode }
     const reply = await call('apiv2/import_database', input, { quiet: true })
     if (!reply.ok) return failed(reply.problem, 'query')
     // the failed dataset is empty

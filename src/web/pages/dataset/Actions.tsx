@@ -1,10 +1,12 @@
 /** Actions on a dataset: share, download, settings, combine, replace, append, versions, rebuild, types, delete. */
 import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconDoorExit, IconDownload, IconSettings, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { IconChevronDown, IconDoorExit, IconDownload, IconRefresh, IconSettings, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { kindFromNote } from '../../../contract/database.ts'
 import type { Dataset } from '../../../contract/dataset.ts'
+import { canBeLive, type DataMode } from '../../../contract/live.ts'
 import { readsFile } from '../../../contract/source-kind.ts'
 import { download } from '../../api/download.ts'
 import { call, confirm, toasts } from '../../api/nexus.ts'
@@ -18,10 +20,12 @@ import own from '../replace/Replace.module.css'
 import { ReplaceDialogs } from '../replace/ReplaceDialogs.tsx'
 import { useDeleteDataset } from '../use-delete-dataset.ts'
 import { useLeaveDataset } from '../use-leave-dataset.ts'
+import { ChangedColumns } from './ChangedColumns.tsx'
 import { ConnectionChange } from './ConnectionChange.tsx'
 import { SchemaDialog } from './SchemaDialog.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
+import { useLiveDataset } from './use-live-dataset.ts'
 
 function Download({ dataset }: { dataset: Dataset }) {
   const t = useT()
@@ -104,14 +108,24 @@ interface SourceItemsProps {
   readonly onInfer: () => void
   readonly onRebuild: (whole: boolean) => void
   readonly onConnection: () => void
+  readonly onMode: (mode: DataMode) => void
+}
+
+/** The item that changes a dataset of a database between live and copy; nothing where the database cannot be queried live. */
+function ModeItem({ dataset: { mode, source_note }, onMode }: Pick<SourceItemsProps, 'dataset' | 'onMode'>) {
+  const t = useT()
+  const kind = kindFromNote(source_note)
+  if (mode === 'live') return <Menu.Item onClick={() => onMode('copy')}>{t('live.toCopy')}</Menu.Item>
+  return kind !== null && canBeLive(kind) ? <Menu.Item onClick={() => onMode('live')}>{t('live.toLive')}</Menu.Item> : null
 }
 
 /** Items that read the source again. None of several files can be read again alone. */
-function SourceItems({ dataset, onInfer, onRebuild, onConnection }: SourceItemsProps) {
+function SourceItems({ dataset, onInfer, onRebuild, onConnection, onMode }: SourceItemsProps) {
   const t = useT()
   const { id, source_options: source, source_type, version_id, report } = dataset
   const isReady = version_id !== null
   const isFile = readsFile(source_type)
+  const isCopy = dataset.mode === 'copy'
   if (isFile && report?.added) {
     return (
       <>
@@ -127,8 +141,9 @@ function SourceItems({ dataset, onInfer, onRebuild, onConnection }: SourceItemsP
   return (
     <>
       {isFile && source && isReady && <Menu.Item onClick={onInfer}>{t('schema.infer')}</Menu.Item>}
-      {source && isReady && <Menu.Item onClick={() => onRebuild(false)}>{t('dataset.rebuild')}</Menu.Item>}
-      {appendKeyOf(dataset) !== null && isReady && <Menu.Item onClick={() => onRebuild(true)}>{t('append.wholeMenu')}</Menu.Item>}
+      {source && isReady && isCopy && <Menu.Item onClick={() => onRebuild(false)}>{t('dataset.rebuild')}</Menu.Item>}
+      {appendKeyOf(dataset) !== null && isReady && isCopy && <Menu.Item onClick={() => onRebuild(true)}>{t('append.wholeMenu')}</Menu.Item>}
+      {source?.kind === 'database' && isReady && <ModeItem dataset={dataset} onMode={onMode} />}
       {source?.kind === 'database' && <Menu.Item onClick={onConnection}>{t('connectionChange.menu')}</Menu.Item>}
       {isFile && <Menu.Item renderRoot={(props) => <Link to="/datasets/new" search={{ staged: id }} {...props} />}>{t('dataset.readAgain')}</Menu.Item>}
     </>
@@ -141,6 +156,8 @@ export function Actions({ dataset }: { dataset: Dataset }) {
   const remove = useDeleteDataset(() => navigate({ to: '/datasets' }))
   const leave = useLeaveDataset(() => navigate({ to: '/datasets' }))
   const rebuild = useRebuild(dataset)
+  const live = useLiveDataset(dataset)
+  const refreshing = useAsyncStatus()
   const [dialog, setDialog] = useState<'settings' | 'schema' | 'share' | 'connection' | 'replace' | 'append' | 'versions' | 'combine' | null>(null)
   const [dropped, setDropped] = useState<File | null>(null)
   const over = useFileDrop(
@@ -166,10 +183,23 @@ export function Actions({ dataset }: { dataset: Dataset }) {
     if (sure) setDialog('schema')
   }
   const isReady = dataset.version_id !== null
-  const canCombine = dataset.abilities.analyse && isReady
+  const isCopy = dataset.mode === 'copy'
+  const canCombine = dataset.abilities.analyse && isReady && isCopy
   return (
     <>
       {over && <div className={own.dropHere}>{t('replacing.dropHere')}</div>}
+      {dataset.live && isReady && (
+        <ActionButton
+          variant="default"
+          status={refreshing.status}
+          leftSection={<IconRefresh size={14} stroke={1.6} aria-hidden="true" />}
+          disabled={refreshing.busy}
+          title={t('live.refreshHint', { database: dataset.live.database })}
+          onClick={() => void refreshing.run(live.refresh)}
+        >
+          {t('live.refresh')}
+        </ActionButton>
+      )}
       {dataset.abilities.share && (
         <Button variant="default" leftSection={<IconUserPlus size={14} stroke={1.6} aria-hidden="true" />} onClick={() => setDialog('share')}>
           {t('share.button')}
@@ -180,7 +210,7 @@ export function Actions({ dataset }: { dataset: Dataset }) {
           {t('share.leave')}
         </Button>
       )}
-      {dataset.abilities.download && isReady && <Download dataset={dataset} />}
+      {dataset.abilities.download && isReady && isCopy && <Download dataset={dataset} />}
       {canCombine && !dataset.abilities.edit && (
         <Button variant="default" onClick={() => setDialog('combine')}>
           {t('combining.menu')}
@@ -204,6 +234,7 @@ export function Actions({ dataset }: { dataset: Dataset }) {
               onInfer={() => void inferSchema()}
               onRebuild={(whole) => void rebuild(whole)}
               onConnection={() => setDialog('connection')}
+              onMode={(mode) => void live.changeTo(mode)}
             />
             {dataset.abilities.delete && (
               <Menu.Item leftSection={<IconTrash size={14} />} onClick={() => void remove(dataset)}>
@@ -220,6 +251,7 @@ export function Actions({ dataset }: { dataset: Dataset }) {
       {dialog === 'combine' && <Combining dataset={dataset} onClose={() => setDialog(null)} />}
       {dialog === 'share' && <ShareDialog dataset={dataset} onClose={() => setDialog(null)} />}
       {dialog === 'connection' && <ConnectionChange dataset={dataset} onClose={() => setDialog(null)} />}
+      {live.changes && <ChangedColumns dataset={dataset} changes={live.changes} onClose={live.forget} />}
       {dialog === 'schema' && <SchemaDialog dataset={dataset} onClose={() => setDialog(null)} />}
     </>
   )

@@ -64,6 +64,25 @@ function useExamples({ id, version_id }: Dataset): ReadonlyMap<string, readonly 
   return new Map(data.columns.map((column, at) => [column, [...new Set(data.data[at] ?? [])].filter((v) => v !== null && v !== '').slice(0, EXAMPLES)]))
 }
 
+/** What the import counted; live data is not counted. */
+function Counts({ column, profile, rows }: { readonly column: Column; readonly profile: ColumnProfile | undefined; readonly rows: number }) {
+  const t = useT()
+  const blanks = profile?.nulls ?? 0
+  return (
+    <>
+      <td className={own.cell}>
+        <Distribution column={column} profile={profile} rows={rows} />
+      </td>
+      <td className={classes.number} title={profile && !isDistinctExact(profile) ? t('dataset.distinctEstimate') : undefined}>
+        {profile && !isDistinctExact(profile) ? `≈ ${whole.format(profile.distinct)}` : whole.format(profile?.distinct ?? 0)}
+      </td>
+      <td className={classes.number} title={t('dataset.blanksOf', { blanks, rows })}>
+        {shareText(blanks, rows)}
+      </td>
+    </>
+  )
+}
+
 interface ColumnRowProps {
   readonly column: Column
   readonly profile: ColumnProfile | undefined
@@ -79,7 +98,6 @@ function ColumnRow({ column, profile, dataset, examples, note, onRename, onDescr
   const t = useT()
   const words = useBlankLabels()
   const original = column.original_name !== '' && column.original_name !== column.name ? t('dataset.original', { name: column.original_name }) : column.name
-  const blanks = profile?.nulls ?? 0
   const shown = examples.map((value) => columnLabel(value, column, words)).join(t('app.listSeparator'))
   return (
     <tr>
@@ -109,15 +127,7 @@ function ColumnRow({ column, profile, dataset, examples, note, onRename, onDescr
         {note !== '' && <p className={own.note}>{note}</p>}
       </td>
       <td>{typeName(column.dtype, t)}</td>
-      <td className={own.cell}>
-        <Distribution column={column} profile={profile} rows={dataset.rows} />
-      </td>
-      <td className={classes.number} title={profile && !isDistinctExact(profile) ? t('dataset.distinctEstimate') : undefined}>
-        {profile && !isDistinctExact(profile) ? `≈ ${whole.format(profile.distinct)}` : whole.format(profile?.distinct ?? 0)}
-      </td>
-      <td className={classes.number} title={t('dataset.blanksOf', { blanks, rows: dataset.rows })}>
-        {shareText(blanks, dataset.rows)}
-      </td>
+      {dataset.mode === 'copy' && <Counts column={column} profile={profile} rows={dataset.rows} />}
       <td title={shown}>{shown}</td>
     </tr>
   )
@@ -149,9 +159,13 @@ export function ColumnsTable({ dataset }: { dataset: Dataset }) {
           <>
             <th>{t('dataset.column')}</th>
             <th>{t('dataset.type')}</th>
-            <th>{t('dataset.distribution')}</th>
-            <th className={classes.number}>{t('dataset.distinct')}</th>
-            <th className={classes.number}>{t('dataset.blanks')}</th>
+            {dataset.mode === 'copy' && (
+              <>
+                <th>{t('dataset.distribution')}</th>
+                <th className={classes.number}>{t('dataset.distinct')}</th>
+                <th className={classes.number}>{t('dataset.blanks')}</th>
+              </>
+            )}
             <th>{t('dataset.examples')}</th>
           </>
         }

@@ -17,7 +17,7 @@ import { ColumnChanges } from './ColumnChanges.tsx'
 import own from './PendingChanges.module.css'
 
 /** Analyses that use removed or retyped columns: titles of those that the person may see, and the number of the others. */
-function Broken({ dataset, changes }: { readonly dataset: Pick<Dataset, 'id'>; readonly changes: SchemaChanges }) {
+export function Broken({ dataset, changes }: { readonly dataset: Pick<Dataset, 'id'>; readonly changes: SchemaChanges }) {
   const t = useT()
   const column_ids = breakingChanges(changes).map(({ column_id }) => column_id)
   const users = useCall('apiv2/list_dataset_analyses', { dataset_id: dataset.id, column_ids })

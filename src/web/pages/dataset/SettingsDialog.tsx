@@ -16,6 +16,7 @@ import classes from '../../ui/page.module.css'
 import { useInvalidForm } from '../../ui/use-invalid-form.ts'
 import { AppendFields } from '../database/AppendFields.tsx'
 import { CalendarFields } from './CalendarFields.tsx'
+import { LiveForField } from './LiveForField.tsx'
 import { RefreshFields } from './RefreshFields.tsx'
 
 const zones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
@@ -32,7 +33,10 @@ const draftOf = (dataset: Dataset) => ({
   allow_download: dataset.allow_download,
   allow_ai: dataset.allow_ai,
   keep_versions: dataset.keep_versions,
-  ...(dataset.source_options?.kind === 'database' ? { refresh: dataset.refresh?.plan ?? null, append_key: dataset.source_options.append_key } : {}),
+  ...(dataset.live && dataset.abilities.publish ? { live_for: dataset.live.live_for } : {}),
+  ...(dataset.source_options?.kind === 'database' && dataset.mode === 'copy'
+    ? { refresh: dataset.refresh?.plan ?? null, append_key: dataset.source_options.append_key }
+    : {}),
 })
 
 export function SettingsDialog({ dataset, onClose }: { dataset: Dataset; onClose: () => void }) {
@@ -98,6 +102,7 @@ export function SettingsDialog({ dataset, onClose }: { dataset: Dataset; onClose
           />
         )}
         {draft.refresh !== undefined && <RefreshFields plan={draft.refresh} onChange={(refresh) => setDraft({ ...draft, refresh })} />}
+        {draft.live_for !== undefined && <LiveForField value={draft.live_for} onChange={(live_for) => setDraft({ ...draft, live_for })} />}
         {dataset.abilities.publish && (
           <>
             <NativeSelect

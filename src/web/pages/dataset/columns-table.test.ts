@@ -16,7 +16,7 @@ const profile = (column_id: string, distinct: number, distinct_exact: boolean): 
 
 it('the page of a dataset marks distinct counts that are estimates, and only those', () => {
   const dataset = {
-    ...{ id: 'd', rows: 50_000, schema: [aColumn('c1', 'BIGINT', 'Order'), aColumn('c2', 'VARCHAR', 'City')], abilities: { edit: false } },
+    ...{ id: 'd', mode: 'copy', rows: 50_000, schema: [aColumn('c1', 'BIGINT', 'Order'), aColumn('c2', 'VARCHAR', 'City')], abilities: { edit: false } },
     profile: [profile('c1', 44_818, false), profile('c2', 1_204, true)],
   } as unknown as Dataset
   const counts = [...markupOf(createElement(ColumnsTable, { dataset })).matchAll(/<td class="[^"]*"(?: title="([^"]*)")?>([^<]*\d{3})<\/td>/g)].map(
