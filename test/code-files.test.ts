@@ -11,7 +11,7 @@ import type { Filter } from '../src/contract/filter.ts'
 import { Measure } from '../src/contract/measure.ts'
 import type { StepConfig } from '../src/contract/step.ts'
 import { CodeFile } from '../src/engine/kernel/codes/code-file.ts'
-import type { CodeFolder } from '../src/engine/kernel/codes/code-folder.ts'
+import { CodeFolder } from '../src/engine/kernel/codes/code-folder.ts'
 import { removeUnfinished } from '../src/engine/protocol.ts'
 import { type Coded, coded, countedBySql, countedOver, LIMITS, writeWanted } from './support/coded.ts'
 import { aConfig, aMeasure } from './support/documents.ts'
@@ -131,6 +131,20 @@ function checked(codes: CodeFolder, physical: string): boolean {
   file.close()
   return crc32(bytes) === file.header.checksum
 }
+
+it('rows that do not fit into the memory of the kernel are counted in several passes', async () => {
+  const table = await coded(700_000, 1_000)
+  const config = aConfig({ rows: ['c1'], columns: ['c2'], measures: [counting(5), counting(11, [{ column: 'c2', operator: '=', value: [true] }])] })
+  await countedOver(table, config)
+  await writeWanted(table)
+  const small = { ...LIMITS, bytes: 2_300_000 }
+  const { cells, notes } = await countedOver(table, config, small)
+  expect(notes).toEqual([])
+  expect(cells).toEqual(await countedBySql(table, config))
+  table.codes = new CodeFolder('/nowhere/t.duckdb')
+  expect((await countedOver(table, config, small)).notes).toContain('SQL counts distinct values instead of the kernel: memory')
+  table.table.close()
+})
 
 describe('a code file', () => {
   const config = aConfig({ rows: ['c1'], columns: ['c2'], measures: [counting(5)] })

@@ -27,6 +27,7 @@ export interface KernelCode {
   keepCodes(keep: number, codes: number, width: number, n: number, table: number, size: number): void
   addDigits(keys: number, codes: number, width: number, n: number, table: number, size: number): void
   addLongDigits(keys: number, codes: number, width: number, n: number, table: number, size: number, radix: bigint): void
+  tally(rows: number, codes: number, width: number, n: number, size: number, shift: number): number
   leavesOfCodes(leaf: number, keys: number, n: number, leafOf: number, size: number): void
   scatterCodes(
     pool: number,

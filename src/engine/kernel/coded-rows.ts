@@ -1,8 +1,11 @@
 /** Divides rows in code files into the partitions of a kernel. */
 import { crc32 } from 'node:zlib'
 import type { IntegerRows } from '../source.ts'
+import { kernelOver } from './code.ts'
 import type { CodeFile } from './codes/code-file.ts'
 import { type Digits, type DistinctKernel, keysOf, NONE, TABLE_MAX } from './distinct-kernel.ts'
+import { KernelMemory } from './memory.ts'
+import type { Pass } from './sizes.ts'
 
 /** A field whose digits follow from the codes of a file. */
 export interface CodedField extends Digits {
@@ -50,12 +53,12 @@ export class CodedRows {
     readonly leaf: number
     readonly keep: number
     readonly read: number
+    readonly ignored: number
     readonly bits: number
     readonly marked: number
   }
   private readonly find: FindLeaves
   private readonly masks: readonly (CodeMask & { readonly table: number })[]
-  private readonly bytes: Uint8Array
   /** Rows of the dataset. */
   readonly size: number
   /** Rows that are not as the task says. */
@@ -73,12 +76,17 @@ export class CodedRows {
     }
     this.at = {
       ...{ keys: memory.take(CHUNK_ROWS * 8), leaf: memory.take(CHUNK_ROWS * 4), keep: memory.take(CHUNK_ROWS), read: memory.take(4) },
+      ...{ ignored: memory.take(4) },
       ...{ bits: task.marks ? memory.take(Math.ceil(this.size / 8)) : 0, marked: task.marks ? memory.take(MARKED_CHUNK * 8) : 0 },
     }
     this.masks = task.masks.map((mask) => ({ ...mask, table: memory.take(mask.meets.length) }))
     this.find = keysOf(task.fields) <= TABLE_MAX ? this.byTable() : this.byHash()
-    this.bytes = memory.bytes()
     for (const { meets, table } of this.masks) this.bytes.set(meets, table)
+  }
+
+  /** Counting makes the memory larger, which ends earlier views. */
+  private get bytes(): Uint8Array {
+    return this.kernel.memory.bytes()
   }
 
   private codesOf(file: CodeFile): number {
@@ -124,11 +132,11 @@ export class CodedRows {
     return this.kernel.code.mark(this.at.bits, this.at.marked, rows.size, BigInt(this.size)) === 0
   }
 
-  private load(row: number, n: number): void {
+  private load(row: number, n: number, verifies: boolean): void {
     for (const column of this.loaded.values()) {
       const codes = this.bytes.subarray(column.at, column.at + n * column.file.header.width)
       column.file.read(codes, row, n)
-      if (column.verifies) column.checksum = crc32(codes, column.checksum)
+      if (column.verifies && verifies) column.checksum = crc32(codes, column.checksum)
     }
   }
 
@@ -142,17 +150,18 @@ export class CodedRows {
     return at.keep
   }
 
-  /** Divides all rows, and yields after each chunk. */
-  *divide(): Generator<void> {
+  /** Divides the rows of some partitions, and yields after each chunk. */
+  *divide({ low, many }: Pick<Pass, 'low' | 'many'>): Generator<void> {
     const { at, kernel, task } = this
-    const { shift, leafBits, partitions } = kernel.task.partitions
+    const { shift, leafBits } = kernel.task.partitions
+    const parts = [shift, leafBits, kernel.present, low, many, low === 0 ? at.read : at.ignored] as const
     const { width, size } = task.ids.header
     for (let row = 0; row < this.size; row += CHUNK_ROWS) {
       const n = Math.min(CHUNK_ROWS, this.size - row)
-      this.load(row, n)
+      this.load(row, n, low === 0)
       this.find(n)
       const rows = [this.codesOf(task.ids), width, this.keep(row, n), n, size] as const
-      this.unusable += kernel.code.scatterCodes(kernel.pool, kernel.partitions, at.leaf, ...rows, shift, leafBits, kernel.present, 0, partitions, at.read)
+      this.unusable += kernel.code.scatterCodes(kernel.pool, kernel.partitionsFrom(low), at.leaf, ...rows, ...parts)
       yield
     }
   }
@@ -169,5 +178,29 @@ export class CodedRows {
   /** The files whose codes are not those of their checksum, after all rows were divided. */
   get damaged(): CodeFile[] {
     return [...this.loaded.values()].filter(({ file, verifies, checksum }) => verifies && checksum !== file.header.checksum).map(({ file }) => file)
+  }
+}
+
+/** Rows of codes that are read at once to tally them. */
+const TALLIED_ROWS = 65_536
+const TALLY_BYTES = 1_048_576
+
+/** Counts the rows of each partition of ids, and yields after each chunk. Returns null for codes out of range. */
+export function* tallied(file: CodeFile, shift: number, partitions: number): Generator<void, Uint32Array | null> {
+  const { header } = file
+  const memory = new KernelMemory(TALLY_BYTES)
+  const code = kernelOver(memory.memory)
+  const [rows, codes] = [memory.take(partitions * 4), memory.take(TALLIED_ROWS * header.width)]
+  const bytes = memory.bytes()
+  try {
+    for (let row = 0; row < header.rows; row += TALLIED_ROWS) {
+      const n = Math.min(TALLIED_ROWS, header.rows - row)
+      file.read(bytes.subarray(codes, codes + n * header.width), row, n)
+      if (code.tally(rows, codes, header.width, n, header.size, shift) > 0) return null
+      yield
+    }
+    return memory.words().slice(rows / 4, rows / 4 + partitions)
+  } finally {
+    memory.release()
   }
 }

@@ -72,6 +72,22 @@ EXPORT void keepCodes(u8 *keep, const void *codes, u32 width, u32 n, const u8 *t
   EACH_CODE(KEEP)
 }
 
+/* Adds the rows of each partition, without those that are null, to `rows`. Returns how many codes are larger than `size`. */
+EXPORT u32 tally(u32 *rows, const void *codes, u32 width, u32 n, u32 size, u32 shift) {
+  u32 outside = 0;
+#define TALLY(C)                                                                                                       \
+  {                                                                                                                    \
+    const C *c = codes;                                                                                                \
+    for (u32 i = 0; i < n; i++) {                                                                                      \
+      if (c[i] == 0) continue;                                                                                         \
+      if (c[i] > size) outside++;                                                                                      \
+      else rows[(c[i] - 1) >> shift]++;                                                                                \
+    }                                                                                                                  \
+  }
+  EACH_CODE(TALLY)
+  return outside;
+}
+
 /* What the digit of a code adds to a key that no leaf has. */
 #define UNKNOWN (1u << 26)
 
@@ -108,7 +124,7 @@ EXPORT void leavesOfCodes(u32 *leaf, const u32 *keys, u32 n, const u32 *leafOf, 
 
 /*
  * Appends rows like `scatter`, those that `keep` keeps, or all if it is null. `read` counts the rows that are kept.
- * Partitions are those from `low`, as many as `parts`; rows of others are left out. Returns the number of rows that are
+ * `parts` are those from `low`, of which there are `many`; rows of others are left out. Returns the number of rows that are
  * not usable: they have no leaf, their code is larger than `size`, or the pool is full.
  */
 EXPORT u32 scatterCodes(Pool *pool, Partition *parts, const u32 *leaf, const void *codes, u32 width, const u8 *keep, u32 n, u32 size, u32 shift,

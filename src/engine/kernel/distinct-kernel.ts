@@ -5,7 +5,7 @@
 import { type KernelCode, kernelOver } from './code.ts'
 import type { GrainGroups } from './leaves.ts'
 import { KernelMemory } from './memory.ts'
-import { BLOCK, type KernelLimits, type Partitions } from './sizes.ts'
+import { BLOCK, type KernelLimits, type Partitions, type Pass } from './sizes.ts'
 
 /** The digits of a field in keys. */
 export interface Digits {
@@ -33,6 +33,8 @@ export interface KernelTask {
 export const TABLE_MAX = 4_194_304
 const PARTITION_BYTES = 12
 const POOL_BYTES = 16
+/** The position of its used blocks in the words of a pool. */
+const POOL_USED = 2
 const SEEN_BYTES = 8
 export const NONE = 0xffff_ffff
 const WORD = 2 ** 32
@@ -54,6 +56,8 @@ export class DistinctKernel {
   private readonly finer: number
   private readonly groups: number
   private readonly offsets: readonly number[]
+  private ends = 0
+  private sorted = { at: 0, rows: 0 }
 
   /** Throws KernelMemoryExceeded. */
   constructor(task: KernelTask, limits: KernelLimits) {
@@ -71,7 +75,7 @@ export class DistinctKernel {
     this.groups = memory.take(leaves * groups.length * 4)
     this.parts = memory.take(partitions.partitions * PARTITION_BYTES)
     this.pool = memory.take(POOL_BYTES)
-    const [next, entries] = [memory.take(partitions.blocks * 4), memory.take(partitions.blocks * BLOCK * 4)]
+    const [next, entries] = [memory.takeUsed(partitions.blocks * 4), memory.takeUsed(partitions.blocks * BLOCK * 4)]
     memory.words().set([entries, next, 0, partitions.blocks], this.pool / 4)
     this.writeGroups()
   }
@@ -116,20 +120,26 @@ export class DistinctKernel {
     return [slots, numbers, bits]
   }
 
-  /** The address of the partitions that rows are divided into. */
-  get partitions(): number {
-    return this.parts
+  /** The address of the partitions that rows are divided into, from the one with the number `low`. */
+  partitionsFrom(low: number): number {
+    return this.parts + low * PARTITION_BYTES
   }
 
-  /** Counts the partitions, and yields after each. Throws KernelMemoryExceeded. */
-  *count(): Generator<void> {
-    const { partitions, leafBits, shift } = this.task.partitions
+  /** Makes room for the rows of another pass, after those of one were counted. */
+  nextPass(): void {
+    this.memory.words()[this.pool / 4 + POOL_USED] = 0
+  }
+
+  /** Counts partitions, and yields after each. Throws KernelMemoryExceeded. */
+  *count({ low, many }: Pick<Pass, 'low' | 'many'> = { low: 0, many: this.task.partitions.partitions }): Generator<void> {
+    const { leafBits, shift } = this.task.partitions
     const rowsOf = (part: number): number => this.memory.words()[(this.parts + part * PARTITION_BYTES) / 4] ?? 0
     let largest = 0
-    for (let part = 0; part < partitions; part++) largest = Math.max(largest, rowsOf(part))
-    const [ends, sorted] = [this.memory.take(2 ** shift * 4), this.memory.take(largest * 4)]
-    const over = [shift, leafBits, this.task.groups.length, this.finer, this.groups, this.seen, ends, sorted] as const
-    for (let part = 0; part < partitions; part++) {
+    for (let part = low; part < low + many; part++) largest = Math.max(largest, rowsOf(part))
+    this.ends ||= this.memory.take(2 ** shift * 4)
+    if (largest > this.sorted.rows) this.sorted = { at: this.memory.take(largest * 4), rows: largest }
+    const over = [shift, leafBits, this.task.groups.length, this.finer, this.groups, this.seen, this.ends, this.sorted.at] as const
+    for (let part = low; part < low + many; part++) {
       this.code.count(this.pool, this.parts, part, ...over)
       yield
     }

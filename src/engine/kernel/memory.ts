@@ -1,4 +1,7 @@
-/** Lays out the memory of a kernel. Addresses are given out once and never taken back. */
+/**
+ * Lays out the memory of a kernel. Addresses are given out once and never taken back. A memory that is not too large is
+ * used again by the next kernel, because a new one of each count would wait for the garbage collector.
+ */
 
 const PAGE = 65_536
 /** Below are the kernel's stack and constants. */
@@ -8,18 +11,39 @@ const LINE = 64
 /** Thrown if a kernel would need more memory than it may have, or than the process gets. */
 export class KernelMemoryExceeded extends Error {}
 
+/** A larger memory is not kept. */
+const KEPT_BYTES = 100_663_296
+let kept: WebAssembly.Memory | null = null
+
 export class KernelMemory {
   readonly memory: WebAssembly.Memory
   private readonly limit: number
+  /** Where bytes begin that nobody has used. */
+  private readonly clean: number
   private end = START
 
   constructor(limit: number) {
     this.limit = limit
-    this.memory = new WebAssembly.Memory({ initial: START / PAGE })
+    this.clean = kept?.buffer.byteLength ?? START
+    this.memory = kept ?? new WebAssembly.Memory({ initial: START / PAGE })
+    kept = null
+  }
+
+  /** Lets the next kernel use the memory. Nothing may use it any more. */
+  release(): void {
+    const { byteLength } = this.memory.buffer
+    if (byteLength <= KEPT_BYTES && byteLength >= (kept?.buffer.byteLength ?? 0)) kept = this.memory
   }
 
   /** Returns the address of `bytes` zeros. Earlier views of the memory become invalid. */
   take(bytes: number): number {
+    const at = this.takeUsed(bytes)
+    if (at < this.clean) this.bytes().fill(0, at, Math.min(this.end, this.clean))
+    return at
+  }
+
+  /** The same, but the bytes may have been used. */
+  takeUsed(bytes: number): number {
     const at = this.end
     const end = at + Math.ceil(bytes / LINE) * LINE
     if (end - START > this.limit) throw new KernelMemoryExceeded()
@@ -44,7 +68,7 @@ export class KernelMemory {
 
   /** Takes room for numbers and writes them. */
   put(numbers: ArrayLike<number>): number {
-    const at = this.take(numbers.length * 4)
+    const at = this.takeUsed(numbers.length * 4)
     this.words().set(numbers, at / 4)
     return at
   }

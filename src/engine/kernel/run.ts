@@ -4,7 +4,6 @@
  * (test/distinct-kernel.test.ts).
  */
 import type { Plan } from '../../pivot/compile.ts'
-import type { Distinct } from '../../pivot/measures/aggregations.ts'
 import { countedRows } from '../../pivot/measures/distinct.ts'
 import type { PlannedQuery } from '../../pivot/queries.ts'
 import type { Chunk } from '../../pivot/shape/assemble.ts'
@@ -12,32 +11,18 @@ import { call, type Expr, type Query } from '../../pivot/sql/ast.ts'
 import { print } from '../../pivot/sql/print.ts'
 import type { KeyCoder } from '../chunks.ts'
 import type { OpenDataset } from '../protocol.ts'
-import { dictionaryOf, type IntegerRows } from '../source.ts'
-import { codedPlan, OpenCodes } from './coded-plan.ts'
-import { CodedRows } from './coded-rows.ts'
+import { dictionaryOf } from '../source.ts'
+import { countedByCodes } from './count-codes.ts'
+import { type Counting, chunksOf, doAll, KEYS_MAX, type Stream } from './counting.ts'
 import { DistinctKernel, type Ids, keysOf } from './distinct-kernel.ts'
 import { type ReadField, readField } from './fields.ts'
-import { type IntegerColumn, integerAt, sentAsIntegers } from './integers.ts'
-import { type GrainGroups, groupsOf, type Leaves } from './leaves.ts'
+import { integerAt, sentAsIntegers } from './integers.ts'
+import { groupsOf, type Leaves } from './leaves.ts'
 import { KernelMemoryExceeded } from './memory.ts'
 import { DEFAULT_LIMITS, partitionsOf } from './sizes.ts'
 import { StreamedRows } from './streamed-rows.ts'
 
-const KEYS_MAX = 2 ** 53
 const IDS_MAX = 2n ** 32n - 1n
-/** Milliseconds between looks at what else there is to do. */
-const SLICE = 20
-
-/** Streams the rows of a query that returns integers. */
-type Stream = (query: Query) => AsyncIterable<IntegerRows>
-
-/** A count of distinct values in one column. */
-interface Counting {
-  readonly plan: Plan
-  readonly distinct: Distinct
-  readonly id: IntegerColumn & { readonly physical: string; readonly dictionary: string | null }
-  readonly stream: Stream
-}
 
 /** The distinct count of a query, if it counts values of a column. */
 function countingOf(plan: Plan, { measures }: PlannedQuery, stream: Stream): Counting | string {
@@ -79,71 +64,6 @@ function rowsQuery({ plan, distinct }: Counting, keys: readonly Expr[], id: Expr
   return { with: source.relations, unionAll: [{ columns, from: source.from, where: countedRows(distinct, where) }] }
 }
 
-/** Turns the counts into rows like those of the plan's query. */
-function chunksOf(kernel: DistinctKernel, groups: readonly GrainGroups[], leaves: Leaves, among: boolean): Chunk[] {
-  return groups.map(({ mask, size, first, fields }, grain): Chunk => {
-    const counts = kernel.countsOf(grain)
-    const isThere = among ? kernel.rowsIn(grain) : counts
-    const found = Uint32Array.from({ length: size }, (_, group) => group).filter((group) => isThere[group]! > 0)
-    return {
-      size: found.length,
-      grain: new Uint32Array(found.length).fill(mask),
-      keys: leaves.codes.map((codes, field) => (fields.includes(field) ? found.map((group) => codes.at(first[group]!)) : new Uint32Array(found.length))),
-      values: [Float64Array.from(found, (group) => counts[group]!)],
-    }
-  })
-}
-
-/** Lets messages in, such as one that cancels the request. */
-const pause = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
-
-/** Does all work that yields, letting messages in. */
-async function doAll(work: Iterable<void>, signal: AbortSignal | undefined): Promise<void> {
-  let since = performance.now()
-  for (const _ of work) {
-    if (performance.now() - since < SLICE) continue
-    await pause()
-    signal?.throwIfAborted()
-    since = performance.now()
-  }
-}
-
-/** Counts rows in code files; a text says why that was not possible, and is empty for datasets without them. */
-async function countedByCodes(
-  dataset: OpenDataset,
-  { plan, distinct, stream }: Counting,
-  leaves: Leaves,
-  coders: readonly KeyCoder[],
-): Promise<Chunk[] | string> {
-  if (!dataset.codes) return ''
-  const limits = dataset.kernel ?? DEFAULT_LIMITS
-  const codes = new OpenCodes(dataset.codes, dataset.source.columns)
-  try {
-    const found = await codedPlan(dataset, plan, distinct, { codes, leaves, coders })
-    if (typeof found === 'string') return found
-    const { task, marking } = found
-    if (keysOf(task.fields) > KEYS_MAX) return 'too many possible keys'
-    const partitions = partitionsOf({ rows: leaves.rows, leaves: leaves.size, grains: plan.grains.size, ids: task.ids.header.size }, limits)
-    if (typeof partitions === 'string') return partitions
-    const groups = groupsOf(
-      task.fields.map(({ of, radix }) => ({ of, size: radix })),
-      leaves.size,
-      plan.rows.length,
-    )
-    const among = distinct.among !== null
-    const kernel = new DistinctKernel({ fields: task.fields, groups, leaves: leaves.size, partitions, notesRows: among }, limits)
-    const rows = new CodedRows(kernel, task)
-    if (marking) for await (const chunk of stream(marking)) if (!rows.mark(chunk)) return 'rows that the file does not have'
-    await doAll(rows.divide(), dataset.signal)
-    codes.checked(rows.damaged, rows.files)
-    if (rows.unusable > 0 || rows.damaged.length > 0 || (!among && rows.counted !== leaves.rows)) return codes.distrust()
-    await doAll(kernel.count(), dataset.signal)
-    return chunksOf(kernel, groups, leaves, among)
-  } finally {
-    codes.close()
-  }
-}
-
 async function counted(dataset: OpenDataset, counting: Counting, leaves: Leaves, coders: readonly KeyCoder[]): Promise<Chunk[] | string> {
   const { plan, distinct, stream } = counting
   const limits = dataset.kernel ?? DEFAULT_LIMITS
@@ -179,10 +99,14 @@ async function counted(dataset: OpenDataset, counting: Counting, leaves: Leaves,
     fields.map(({ of }) => of),
     id,
   )
-  for await (const rows of stream(query)) if (!streamed.add(rows)) return 'rows that the main query does not have'
-  dataset.signal?.throwIfAborted()
-  await doAll(kernel.count(), dataset.signal)
-  return chunksOf(kernel, groups, leaves, among)
+  try {
+    for await (const rows of stream(query)) if (!streamed.add(rows)) return 'rows that the main query does not have'
+    dataset.signal?.throwIfAborted()
+    await doAll(kernel.count(), dataset.signal)
+    return chunksOf(kernel, groups, leaves, among)
+  } finally {
+    kernel.memory.release()
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kernelLimits, partitionsOf } from './sizes.ts'
+import { kernelLimits, partitionsOf, passesOf } from './sizes.ts'
 
 const LIMITS = { rowsMin: 1_000, bytes: 2 ** 28 }
 const TASK = { rows: 10_000_000, leaves: 66_313, grains: 6, ids: 100_000 }
@@ -30,5 +30,18 @@ describe('the kernel', () => {
   it('may take half of the memory of the engine', () => {
     expect(kernelLimits('1024MB').bytes).toBe(2 ** 29)
     expect(kernelLimits('').bytes).toBe(2 ** 28)
+  })
+})
+
+describe('the passes over partitions', () => {
+  it('have at most so many blocks, and all partitions in order', () => {
+    expect(passesOf(Uint32Array.of(1, 2_048, 1_025, 0, 1_024), 3)).toEqual([
+      { low: 0, many: 2, blocks: 3 },
+      { low: 2, many: 3, blocks: 3 },
+    ])
+  })
+
+  it('are none if a partition has more rows', () => {
+    expect(passesOf(Uint32Array.of(1, 4_000), 3)).toBeNull()
   })
 })

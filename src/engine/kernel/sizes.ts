@@ -48,6 +48,37 @@ export interface Partitions {
   readonly blocks: number
 }
 
+/** The share of the kernel's memory that rows may take while they are divided. */
+const ROWS_SHARE = 0.8
+const WORD_BYTES = 4
+
+/** Blocks of rows that the kernel has memory for at a time. */
+export const blocksFor = ({ bytes }: KernelLimits): number => Math.floor((bytes * ROWS_SHARE) / ((BLOCK + 1) * WORD_BYTES))
+
+/** Partitions that are divided and counted at once. */
+export interface Pass {
+  readonly low: number
+  readonly many: number
+  readonly blocks: number
+}
+
+/** Gathers partitions with these rows to passes of at most so many blocks; null if one partition alone has more. */
+export function passesOf(rows: Uint32Array, blocksMax: number): Pass[] | null {
+  const passes: Pass[] = []
+  let [low, blocks] = [0, 0]
+  for (const [part, own] of rows.entries()) {
+    const more = Math.ceil(own / BLOCK)
+    if (more > blocksMax) return null
+    if (blocks + more > blocksMax) {
+      passes.push({ low, many: part - low, blocks })
+      low = part
+      blocks = 0
+    }
+    blocks += more
+  }
+  return [...passes, { low, many: rows.length - low, blocks }]
+}
+
 /** Divides ids into partitions; a text says which limit they exceed. */
 export function partitionsOf({ rows, leaves, grains, ids }: Counted, limits: KernelLimits): Partitions | string {
   if (rows < limits.rowsMin || leaves === 0) return `${rows} rows`

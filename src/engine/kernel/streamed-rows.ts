@@ -63,7 +63,7 @@ export class StreamedRows {
   /** Adds rows: a column per field, then the ids. Returns false if a row is not as the task says. */
   add(rows: IntegerRows): boolean {
     const { chunk, tables, fields, ids } = this
-    const { code, task, pool, partitions: parts, present } = this.kernel
+    const { code, task, pool, present } = this.kernel
     const n = rows.size
     if (n > CHUNK_ROWS) return false
     this.bytes.fill(0, chunk.keys, chunk.keys + n * 8)
@@ -80,6 +80,6 @@ export class StreamedRows {
     const valid = this.load(column)
     const { shift, leafBits } = task.partitions
     const values = [chunk.values, column.width, valid, n, ids.first, BigInt(ids.size), shift, leafBits, present] as const
-    return code.scatter(pool, parts, chunk.leaf, ...values) === 0
+    return code.scatter(pool, this.kernel.partitionsFrom(0), chunk.leaf, ...values) === 0
   }
 }

@@ -103,6 +103,10 @@ class Encoder {
     return isNext && outside === 0
   }
 
+  end(): void {
+    this.memory.release()
+  }
+
   get isFull(): boolean {
     return this.filled + CHUNK_ROWS > BUFFER_ROWS
   }
@@ -127,12 +131,17 @@ async function fill(to: FileHandle, { folder, source, turn }: Writing, column: S
     { of, as: 'k' },
   ]
   await to.write(Buffer.alloc(HEADER_BYTES))
-  for await (const chunk of source.integers?.(print({ with: [], unionAll: [{ columns, from: 'data' }] }, source.dialect, source.prelude)) ?? []) {
-    await turn()
-    if (!encoder.add(chunk)) return false
-    if (encoder.isFull) await encoder.flush(to)
+  const query = print({ with: [], unionAll: [{ columns, from: 'data' }] }, source.dialect, source.prelude)
+  try {
+    for await (const chunk of source.integers?.(query) ?? []) {
+      await turn()
+      if (!encoder.add(chunk)) return false
+      if (encoder.isFull) await encoder.flush(to)
+    }
+    await encoder.flush(to)
+  } finally {
+    encoder.end()
   }
-  await encoder.flush(to)
   await to.write(headerBytes(encoder.header, folder.nameOf(physical)), 0, HEADER_BYTES, 0)
   await to.sync()
   return encoder.rows === known.rows
