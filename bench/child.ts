@@ -1,6 +1,6 @@
 /**
- * Runs one benchmark in a separate process, so that its peak memory is measured alone. Arguments: `distinct ours|sets
- * file stored column` or `unthrottled n file stored`. Prints JSON.
+ * Runs one benchmark in a separate process, so that its peak memory is measured alone. Arguments: `distinct
+ * ours|codes|sets file stored column` or `unthrottled n file stored`. Prints JSON.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -9,6 +9,8 @@ import { join } from 'node:path'
 import type { StepConfig } from '../src/contract/step.ts'
 import { openDataset } from '../src/engine/duckdb/open.ts'
 import { DuckDbSource } from '../src/engine/duckdb/source.ts'
+import { CodeFolder } from '../src/engine/kernel/codes/code-folder.ts'
+import { CodeWriter } from '../src/engine/kernel/codes/code-writer.ts'
 import { runStep } from '../src/engine/pivot-run.ts'
 import { unknownFacts } from '../src/engine/query-cost.ts'
 import type { StoredColumn } from '../src/pivot/resolve.ts'
@@ -25,10 +27,12 @@ const distinct = (salt: number) =>
     measures: [aMeasure('d', 'count_distinct', column)],
     filters: [{ column: 'c1', operator: 'NOT IN', value: [-salt] }],
   })
+const codes = how === 'codes' ? new CodeFolder(file) : undefined
 const apply = async (config: StepConfig): Promise<void> => {
   const connection = await instance.connect()
   const request = { kind: 'step' as const, dataset: { kind: 'file' as const, file, columns: stored }, config, context: CONTEXT, locale: 'en', maxCells: 1e7 }
-  await runStep({ source: new DuckDbSource(connection, stored), enums: new Map(), facts: unknownFacts(), heavy: true }, request)
+  const opened = { source: new DuckDbSource(connection, stored), enums: new Map(), facts: unknownFacts(), heavy: true }
+  await runStep({ ...opened, ...(codes ? { codes } : {}) }, request)
   connection.closeSync()
 }
 const ours = (salt: number): Promise<void> => apply(distinct(salt))
@@ -42,15 +46,28 @@ const sets = async (salt: number): Promise<void> => {
   connection.closeSync()
 }
 
+/** Writes the code files that the first count of these columns wants. */
+async function writeCodes(folder: CodeFolder): Promise<void> {
+  await ours(2)
+  const connect = async () => new DuckDbSource(await instance.connect(), stored)
+  const writer = new CodeWriter(
+    () => [{ codes: folder, connect }],
+    () => undefined,
+  )
+  writer.resume()
+  await writer.idle()
+}
+
 /** A warm-up query, so that the figures exclude one-time loading on both sides. */
 const plain = aConfig({ rows: ['c4'], columns: ['c7'], measures: [aMeasure('s', 'sum', 'c11')] })
 await apply(plain)
+if (codes) await writeCodes(codes)
 const idle = process.memoryUsage().rss
 const before = process.cpuUsage()
 const start = performance.now()
 if (work === 'unthrottled') await Promise.all(Array.from({ length: Number(how) }, (_, i) => ours(i + 1)))
-else if (how === 'ours') await ours(1)
-else await sets(1)
+else if (how === 'sets') await sets(1)
+else await ours(1)
 const ms = performance.now() - start
 const { user, system } = process.cpuUsage(before)
 console.log(JSON.stringify({ ms, cpuMs: (user + system) / 1_000, peakMb: (process.resourceUsage().maxRSS * 1_024 - idle) / 1e6 }))
