@@ -1,6 +1,6 @@
 /**
- * Lays out the memory of a kernel. Addresses are given out once and never taken back. A memory that is not too large is
- * used again by the next kernel, because a new one of each count would wait for the garbage collector.
+ * Lays out the memory of a kernel. Addresses are given out once and never taken back. The memory is used again by the
+ * next kernel, because one that nobody uses keeps its bytes until the garbage collector runs.
  */
 
 const PAGE = 65_536
@@ -11,8 +11,6 @@ const LINE = 64
 /** Thrown if a kernel would need more memory than it may have, or than the process gets. */
 export class KernelMemoryExceeded extends Error {}
 
-/** A larger memory is not kept. */
-const KEPT_BYTES = 100_663_296
 let kept: WebAssembly.Memory | null = null
 
 export class KernelMemory {
@@ -31,8 +29,12 @@ export class KernelMemory {
 
   /** Lets the next kernel use the memory. Nothing may use it any more. */
   release(): void {
-    const { byteLength } = this.memory.buffer
-    if (byteLength <= KEPT_BYTES && byteLength >= (kept?.buffer.byteLength ?? 0)) kept = this.memory
+    if (this.memory.buffer.byteLength >= (kept?.buffer.byteLength ?? 0)) kept = this.memory
+  }
+
+  private exceeded(): never {
+    this.release()
+    throw new KernelMemoryExceeded()
   }
 
   /** Returns the address of `bytes` zeros. Earlier views of the memory become invalid. */
@@ -46,12 +48,12 @@ export class KernelMemory {
   takeUsed(bytes: number): number {
     const at = this.end
     const end = at + Math.ceil(bytes / LINE) * LINE
-    if (end - START > this.limit) throw new KernelMemoryExceeded()
+    if (end - START > this.limit) this.exceeded()
     const pages = Math.ceil((end - this.memory.buffer.byteLength) / PAGE)
     try {
       if (pages > 0) this.memory.grow(pages)
     } catch {
-      throw new KernelMemoryExceeded()
+      this.exceeded()
     }
     this.end = end
     return at
