@@ -8,6 +8,7 @@ import { filterCondition } from '../pivot/filters.ts'
 import { byId, type Source, type StoredColumn, shownColumns } from '../pivot/resolve.ts'
 import { and, call, cast, column, countRows, type Expr, integer, type Plain, parameter, type Select, textOf } from '../pivot/sql/ast.ts'
 import { columnRows } from './column-rows.ts'
+import { countedValues, isCounted, rangeOf } from './counted-values.ts'
 import { withOverflowRetry } from './pivot-run.ts'
 import type { RunCode } from './plan-run.ts'
 import type { OpenDataset, Preview, QueryRequest, ValueList } from './protocol.ts'
@@ -16,42 +17,55 @@ import { fromText } from './wire.ts'
 
 type ValuesCode = RunCode
 
+/** So many rows for each value make it worth while to group them before searching. */
+const FEW = 4
+
 /** Lists values under the filters, most frequent first, ties by value; `search` is literal and ignores case. */
 export async function listValues(dataset: OpenDataset, request: Extract<QueryRequest, { kind: 'values' }>): Promise<Result<ValueList, ValuesCode>> {
   const found = await columnRows(dataset, request)
   if (!found.ok) return found
   const { source, stored, where } = found.value
-  const text = cast(column(stored.physical), TEXT)
-  const searched = request.search === '' ? undefined : call('contains', call('lower', text), call('lower', parameter(request.search, TEXT)))
-  const condition = where && searched ? and(where, searched) : (where ?? searched)
-  const grouped: Plain = {
-    columns: [
-      { of: column(stored.physical), as: 'k' },
-      { of: countRows, as: 'n' },
-    ],
-    from: source.from,
-    ...(condition ? { where: condition } : {}),
-    groupBy: [column(stored.physical)],
-  }
-  const relations = [...source.relations, { name: 'grouped', query: grouped }]
   return await withOverflowRetry(dataset, async () => {
-    const list = await allRows(dataset, { with: relations, unionAll: [mostFrequent(stored, request.limit)] }, [TEXT, BIGINT])
-    const totals = await allRows(dataset, { with: relations, unionAll: [totalsOfGroups] }, [BIGINT, BIGINT])
-    return ok({
-      values: list.map(([key = null, rows]) => ({ value: fromText(key as string | null, stored.type), rows: Number(rows) })),
-      total: Number(totals[0]?.[0] ?? 0),
-      rows: Number(totals[0]?.[1] ?? 0),
-      dtype: sqlTypeName(stored.type),
-    })
+    const range = await rangeOf(dataset, found.value)
+    if (range && isCounted(range) && request.search === '') {
+      const counted = await countedValues(dataset, found.value, range, request.limit)
+      if (counted) return ok({ ...counted, dtype: sqlTypeName(stored.type) })
+    }
+    // few values take less time to search than all rows
+    const isGroupedFirst = stored.enumType !== null || (range !== null && range.size * FEW <= range.rows)
+    const contains = (of: Expr): Expr => call('contains', call('lower', cast(of, TEXT)), call('lower', parameter(request.search, TEXT)))
+    const searched = request.search === '' ? undefined : contains
+    const inRows = isGroupedFirst ? undefined : searched?.(column(stored.physical))
+    const condition = where && inRows ? and(where, inRows) : (where ?? inRows)
+    const inGroups = isGroupedFirst ? searched?.(column('k')) : undefined
+    const grouped: Plain = {
+      columns: [
+        // an aggregate keeps the engine from searching the rows before it groups them
+        { of: inGroups ? call('min', column(stored.physical)) : column(stored.physical), as: 'k' },
+        { of: countRows, as: 'n' },
+      ],
+      from: source.from,
+      ...(condition ? { where: condition } : {}),
+      groupBy: [column(stored.physical)],
+    }
+    const relations = [...source.relations, { name: 'grouped', query: grouped }]
+    const list = await allRows(dataset, { with: relations, unionAll: [mostFrequent(stored, request.limit, inGroups)] }, [TEXT, BIGINT])
+    const values = list.map(([key = null, rows]) => ({ value: fromText(key as string | null, stored.type), rows: Number(rows) }))
+    // a list that is not cut has all groups
+    const isWhole = values.length < request.limit
+    const [totals = []] = isWhole ? [] : await allRows(dataset, { with: relations, unionAll: [totalsOfGroups(inGroups)] }, [BIGINT, BIGINT])
+    const [total, rows] = isWhole ? [values.length, values.reduce((sum, one) => sum + one.rows, 0)] : totals.map(Number)
+    return ok({ values, total: total ?? 0, rows: rows ?? 0, dtype: sqlTypeName(stored.type) })
   })
 }
 
-const mostFrequent = (of: StoredColumn, limit: number): Select => ({
+const mostFrequent = (of: StoredColumn, limit: number, where: Expr | undefined): Select => ({
   columns: [
     { of: textOf(column('k'), of.type), as: 'shown' },
     { of: column('n'), as: 'n' },
   ],
   from: 'grouped',
+  ...(where ? { where } : {}),
   orderBy: [
     { of: column('n'), direction: 'desc' },
     { of: sortExpression(of, column('k')), direction: 'asc' },
@@ -59,13 +73,14 @@ const mostFrequent = (of: StoredColumn, limit: number): Select => ({
   limit,
 })
 
-const totalsOfGroups: Select = {
+const totalsOfGroups = (where: Expr | undefined): Select => ({
   columns: [
     { of: countRows, as: 'values' },
     { of: call('coalesce', call('sum', column('n')), integer(0)), as: 'rows' },
   ],
   from: 'grouped',
-}
+  ...(where ? { where } : {}),
+})
 
 /** Returns the expression by which a column's values are sorted: text by code point, whatever the order of its dictionary. */
 export const sortExpression = ({ type }: StoredColumn, of: Expr): Expr => (typeFamilyOf(type) === 'text' ? cast(of, TEXT) : of)
