@@ -21,7 +21,10 @@ const SHOP = `
   ALTER TABLE shop ADD COLUMN photo bytea;
   INSERT INTO shop VALUES (1, 'West', 1.5), (2, 'West', 3), (3, 'East', 4.25);
   ANALYZE shop;
-  CREATE TABLE orders AS SELECT g::bigint AS id, 'Region ' || g % 7 AS region, g % 3 AS kind FROM generate_series(1, 60000) AS g;
+  CREATE COLLATION loose (provider = icu, locale = 'und-u-ks-level2', deterministic = false);
+  CREATE TABLE orders AS SELECT g AS id, 'Region ' || g % 7 AS region, g % 3 AS kind, DATE '2020-01-01' + g AS sold,
+    'Code ' || g AS code, ('Code ' || g) COLLATE loose AS sku FROM generate_series(1, 60000) AS g;
+  CREATE INDEX ON orders (sold); CREATE INDEX ON orders (code); CREATE INDEX ON orders (sku);
   ALTER TABLE orders ADD PRIMARY KEY (id);
   CREATE TABLE loaded AS SELECT * FROM orders; SELECT 1`
 
@@ -119,8 +122,16 @@ describe('a step that reads many rows', () => {
     for (const limit of [undefined, 500_000]) expect(await asked(step(await orders(), filtered('c2', 'Region 1'), limit))).toMatchObject({ type: 'done' })
   })
 
-  it('runs when an index finds its rows', async () => {
-    expect(await asked(step(await orders(), filtered('c1', 5), 20_000))).toMatchObject({ type: 'done', answer: { sourceRows: 1 } })
+  it.each([
+    ['c1', 5],
+    ['c4', '2020-01-06'],
+    ['c5', 'Code 7'],
+  ])('runs when an index finds its rows: %s', async (column, value) => {
+    expect(await asked(step(await orders(), filtered(column, value), 20_000))).toMatchObject({ type: 'done', answer: { sourceRows: 1 } })
+  })
+
+  it('finds no text that its column holds to be equal without being the same', async () => {
+    expect(await asked(step(await orders(), filtered('c6', 'code 7')))).toMatchObject({ type: 'done', answer: { sourceRows: 0 } })
   })
 
   it('is asked about before the short queries that choose its groups', async () => {

@@ -14,8 +14,9 @@ import { columnName, named } from '../databases/postgres/select.ts'
 import { COLUMNS_MAX } from '../databases/session.ts'
 import { Binders } from '../duckdb/binder.ts'
 import type { DatabaseServer, LiveDescription } from '../protocol.ts'
-import { isUnbounded, type LiveColumn, type PlacedColumn, placed, preludeOf, rowOrderOf } from './prelude.ts'
+import { isUnbounded, type LiveColumn, type PlacedColumn, placed, preludeOf, rowOrderOf, storedColumns } from './prelude.ts'
 import { liveFailure } from './problems.ts'
+import { comparableTexts } from './scan.ts'
 import { PostgresSessions, type Session } from './sessions.ts'
 import { PostgresSource } from './source.ts'
 
@@ -82,11 +83,13 @@ async function opened(taken: Session, { server, query, columns }: LiveQuery, tim
   if (gone.length > 0) return fail('columns_changed', { columns: gone.join(', ') })
   const name = query.by === 'table' ? tableName(query) : null
   const keys = name === null ? [] : await keyPlaces(taken.client, name)
+  const storedAs = storedColumns(fields.value, read, name === null ? new Set() : await comparableTexts(taken.client, name))
   const names = new Map(read.map(({ stored, field }) => [stored.physical, field]))
   const table = {
     name,
     fields: names,
     columns: read.map(({ stored }) => stored),
+    storedAs,
     prelude: preludeOf(source, fields.value, read),
     rowOrder: rowOrderOf(read, keys),
   }

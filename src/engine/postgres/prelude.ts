@@ -64,6 +64,21 @@ export function placed(fields: readonly SourceField[], columns: readonly LiveCol
   return { found, gone }
 }
 
+/** Types whose values are equal exactly if those of a copy are, by the names that the server gives them. */
+const EQUAL_TYPES: readonly RegExp[] = [/^(?:integer|smallint|date)$/, /^(?:text|character varying(?:\(\d+\))?)$/]
+
+/**
+ * Columns whose equality is that of the table's own column, by physical name, with the name of that in the select. Only
+ * the table's own can be found by an index. `comparable`: names of text columns whose equality is that of their characters.
+ */
+export function storedColumns(fields: readonly SourceField[], columns: readonly PlacedColumn[], comparable: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const isSame = ({ stored, place }: PlacedColumn): boolean => {
+    const { name, reading, sourceType } = fields[place] ?? { name: '', reading: stored.type, sourceType: '' }
+    return stored.type.kind === reading.kind && EQUAL_TYPES.some((type) => type.test(sourceType)) && (reading.kind !== 'text' || comparable.has(name))
+  }
+  return new Map(columns.filter(isSame).map(({ stored, place }) => [stored.physical, columnName(place)]))
+}
+
 /** Returns the select of the columns by their physical names. `source`: a table or a checked statement. */
 export function preludeOf(source: string, fields: readonly SourceField[], columns: readonly PlacedColumn[]): string {
   const list = columns.flatMap(({ stored, place }) => {

@@ -100,3 +100,15 @@ export async function indexedColumns(client: pg.Client, table: string): Promise<
   const { rows } = await client.query<(string | null)[]>({ text: INDEXED, values: [table], rowMode: 'array' })
   return rows.length === 0 ? null : new Set(rows.flatMap(([name]) => name ?? []))
 }
+
+/** Collations are deterministic unless they say otherwise; older servers have no others. */
+const COMPARABLE = `
+  SELECT a.attname FROM pg_attribute AS a JOIN pg_collation AS c ON c.oid = a.attcollation
+  WHERE a.attrelid = to_regclass($1) AND a.attnum > 0 AND NOT a.attisdropped AND a.atttypid IN ('text'::regtype, 'varchar'::regtype)
+    AND to_jsonb(c) ->> 'collisdeterministic' IS DISTINCT FROM 'false'`
+
+/** Returns the names of a table's text columns that hold two texts to be equal only if all their characters are. */
+export async function comparableTexts(client: pg.Client, table: string): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<string[]>({ text: COMPARABLE, values: [table], rowMode: 'array' })
+  return new Set(rows.map(([name]) => name ?? ''))
+}

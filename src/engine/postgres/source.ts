@@ -89,6 +89,8 @@ export interface LiveTable {
   /** The name of the table as it stands in SQL; null for a statement. */
   readonly name: string | null
   readonly columns: readonly StoredColumn[]
+  /** Columns that an index can find, with their SQL behind the prelude (`Dialect.storedAs`). */
+  readonly storedAs: ReadonlyMap<string, string>
   /** Names of the columns in the database, by physical name. */
   readonly fields: ReadonlyMap<string, string>
   readonly prelude: string
@@ -127,7 +129,7 @@ export class PostgresSource implements QuerySource {
     const { rows } = await client.query<string[]>({ text: CASE_COLLATION, values: [CASES], rowMode: 'array' })
     await client.query({ text: `SELECT set_config('TimeZone', $1, true)`, values: [timeZone] })
     await client.query('SAVEPOINT live')
-    return new PostgresSource(connected, server, table, binder, postgresWith(rows[0]?.[0] ?? 'default'))
+    return new PostgresSource(connected, server, table, binder, { ...postgresWith(rows[0]?.[0] ?? 'default'), storedAs: table.storedAs })
   }
 
   async bind(query: Query): Promise<readonly SqlType[]> {

@@ -6,7 +6,8 @@ import { type SqlType, TEXT } from '../../contract/sql-type.ts'
 
 export type Expr =
   | { readonly kind: 'column'; readonly name: string }
-  | { readonly kind: 'parameter'; readonly value: string | null; readonly type: SqlType; readonly lenient?: boolean }
+  /** `isBare`: without a cast, so that it has the type and the order of what it is compared with. */
+  | { readonly kind: 'parameter'; readonly value: string | null; readonly type: SqlType; readonly lenient?: boolean; readonly isBare?: true }
   | { readonly kind: 'integer'; readonly value: number }
   | { readonly kind: 'call'; readonly name: FunctionName; readonly args: readonly Expr[]; readonly distinct?: boolean }
   | { readonly kind: 'compare'; readonly operator: Comparison; readonly left: Expr; readonly right: Expr }

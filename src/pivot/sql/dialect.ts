@@ -28,6 +28,8 @@ export interface Dialect {
   readonly tryCast: (sql: string, type: SqlType) => string
   /** Whether conditions are printed plainly, because tables may have indexes. */
   readonly hasIndexes?: true
+  /** Columns of the relation `data` whose values are equal exactly if those in the table are, by name, with the SQL of the table's own column: an index can find lists of values in these. */
+  readonly storedAs?: ReadonlyMap<string, string>
   /** True division of numbers; the divisor is never 0. */
   readonly divide: (left: string, right: string) => string
   /** Whether two values are distinct, or the same, treating null as an ordinary value. */

@@ -36,6 +36,23 @@ describe('what an engine lacks is rewritten', () => {
     expect(condition({ kind: 'not', of: a })).toEqual({ kind: 'not', of: a })
   })
 
+  it('looks for constants in columns as their table stores them, which indexes can find, and leaves blanks and results alone', () => {
+    const dialect: Dialect = { ...postgresWith('default'), storedAs: new Map([['a', 'c7']]) }
+    const isOneOf: Expr = { kind: 'in', of: column('a'), list: [parameter('x', TEXT)] }
+    const { sql, parameters } = print(
+      selecting(column('a'), { where: { kind: 'or', of: [isOneOf, { kind: 'is null', of: column('a') }] } }),
+      dialect,
+      'SELECT f(c7) AS a FROM t',
+    )
+    expect([sql, parameters]).toEqual([
+      'WITH "data" AS NOT MATERIALIZED (\nSELECT c7 AS "a stored", f(c7) AS a FROM t\n)\nSELECT "a" AS "v"\nFROM "data"\nWHERE (("a stored" IN ($1)) OR ("a" IS NULL))',
+      ['x'],
+    ])
+    const ofOther = print(selecting(column('a'), { from: 'other', where: isOneOf }), dialect, 'SELECT f(c7) AS a FROM t').sql
+    expect(ofOther).not.toContain('stored')
+    expect(print(selecting(column('a'), { where: { kind: 'not', of: isOneOf } }), dialect, 'SELECT f(c7) AS a FROM t').sql).not.toContain('stored')
+  })
+
   it('puts the condition of an aggregate inside it', () => {
     const without = lacking('filtered aggregates')
     expect(text(some('sum', [column('a')]), duckdb)).toBe('(sum("a") FILTER (WHERE "ok"))')

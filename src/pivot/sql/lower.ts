@@ -2,7 +2,7 @@
  * Rewrites a query, on the tree and with the same meaning, for an engine that lacks a feature. The printer and the
  * compiler never ask which engine they work for. `check.ts` refuses what has no rewrite.
  */
-import { call, type Expr, isNull, not, type Plain, parameter, type Query, type Relation, type Select } from './ast.ts'
+import { call, column, type Expr, isNull, not, type Plain, parameter, type Query, type Relation, type Select } from './ast.ts'
 import type { Dialect, Feature } from './dialect.ts'
 import { withoutGroupingSets } from './grouping-sets.ts'
 import { mapParts } from './walk.ts'
@@ -49,20 +49,37 @@ function loweredExpr(of: Expr, lacks: ReadonlySet<Feature>): Expr {
   return node
 }
 
-/** A condition of the same rows without tests for blank results, which hide a column from the indexes of its table. */
-function plainCondition(node: Expr): Expr {
-  if (node.kind === 'and' || node.kind === 'or') return { ...node, of: node.of.map(plainCondition) }
-  const [of, otherwise] = node.kind === 'call' && node.name === 'coalesce' && node.args.length === 2 ? node.args : []
-  return of && otherwise?.kind === 'truth' && !otherwise.value ? plainCondition(of) : node
+/** The name that a column of the relation `data` has as its table stores it. */
+export const storedName = (name: string): string => `${name} stored`
+
+type Listed = Extract<Expr, { kind: 'in' | 'in values' }>
+
+/** A list of constants compared with a column as its table stores it. Texts are compared in the order of the column, by which its index is built. */
+function onStored(node: Listed, storedAs: Dialect['storedAs']): Listed {
+  if (node.of.kind !== 'column' || !storedAs?.has(node.of.name)) return node
+  const name = storedName(node.of.name)
+  if (node.kind === 'in values') return node.type.kind === 'text' ? node : { ...node, of: column(name) }
+  const list = node.list.flatMap((item) => (item.kind === 'parameter' ? [item] : []))
+  if (list.length < node.list.length) return node
+  return { ...node, of: column(name), list: list.map((item) => (item.type.kind === 'text' ? { ...item, isBare: true } : item)) }
 }
 
-function loweredSelect<S extends Select>(select: S, { lacks: { features: lacks }, hasIndexes }: Dialect): S {
+/** A condition of the same rows that indexes of the table can serve: without tests for blank results, on columns as they are stored. */
+function plainCondition(node: Expr, storedAs: Dialect['storedAs']): Expr {
+  if (node.kind === 'and' || node.kind === 'or') return { ...node, of: node.of.map((part) => plainCondition(part, storedAs)) }
+  if (node.kind === 'in' || node.kind === 'in values') return onStored(node, storedAs)
+  const [of, otherwise] = node.kind === 'call' && node.name === 'coalesce' && node.args.length === 2 ? node.args : []
+  return of && otherwise?.kind === 'truth' && !otherwise.value ? plainCondition(of, storedAs) : node
+}
+
+function loweredSelect<S extends Select>(select: S, { lacks: { features: lacks }, hasIndexes, storedAs }: Dialect): S {
   const change = (of: Expr): Expr => loweredExpr(of, lacks)
+  const plain = (of: Expr): Expr => (hasIndexes ? plainCondition(of, select.from === 'data' ? storedAs : undefined) : of)
   return {
     ...select,
     columns: select.columns.map(({ of, as }) => ({ of: change(of), as })),
     ...(select.joins ? { joins: select.joins.map((join) => ({ ...join, on: change(join.on) })) } : {}),
-    ...(select.where ? { where: change(hasIndexes ? plainCondition(select.where) : select.where) } : {}),
+    ...(select.where ? { where: change(plain(select.where)) } : {}),
     ...(select.groupBy ? { groupBy: select.groupBy.map(change) } : {}),
     ...(select.groupingSets ? { groupingSets: select.groupingSets.map((set) => set.map(change)) } : {}),
     ...(select.orderBy ? { orderBy: select.orderBy.map((key) => ({ ...key, of: change(key.of) })) } : {}),

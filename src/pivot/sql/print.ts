@@ -2,7 +2,7 @@
 import type { SqlType } from '../../contract/sql-type.ts'
 import type { Expr, Items, Ordering, Query, Relation, Select } from './ast.ts'
 import type { Dialect } from './dialect.ts'
-import { lower } from './lower.ts'
+import { lower, storedName } from './lower.ts'
 import { columnsIn } from './walk.ts'
 
 export type Parameter = string | null | readonly (string | null)[]
@@ -89,7 +89,7 @@ class Printer {
       case 'null':
         return this.castOf('NULL', node.type)
       case 'parameter':
-        return this.castOf(this.slot(node.value), node.type, node.lenient)
+        return node.isBare ? this.slot(node.value) : this.castOf(this.slot(node.value), node.type, node.lenient)
       case 'cast':
         return short(this.castOf(this.expr(node.of), node.type, node.lenient, node.from), 'cast')
       case 'call':
@@ -191,11 +191,21 @@ class Printer {
     return this.dialect.relation(this.dialect.quote(name), this.select(query), inline ?? false)
   }
 
-  /** `prelude`: the body of the relation `data`, which is expanded where it is read, so that conditions reach the table behind it. */
+  /** The prelude with the columns that the text reads as their table stores them. */
+  private withStored(prelude: string, text: string): string {
+    const read = [...(this.dialect.storedAs ?? [])].flatMap(([name, sql]) => {
+      const as = this.dialect.quote(storedName(name))
+      return text.includes(as) ? [`${sql} AS ${as}, `] : []
+    })
+    return prelude.replace(/^SELECT /, (select) => `${select}${read.join('')}`)
+  }
+
+  /** `prelude`: the body of the relation `data`, a select, which is expanded where it is read, so that conditions reach the table behind it. */
   query(query: Query, prelude: string | null): string {
-    const data = prelude === null ? [] : [this.dialect.relation(this.dialect.quote(DATA), prelude, true)]
-    const relations = [...data, ...query.with.map((relation) => this.relation(relation))]
+    const own = query.with.map((relation) => this.relation(relation))
     const body = this.union(query.unionAll)
+    const data = prelude === null ? [] : [this.dialect.relation(this.dialect.quote(DATA), this.withStored(prelude, [...own, body].join('\n')), true)]
+    const relations = [...data, ...own]
     return relations.length === 0 ? body : `WITH ${relations.join(',\n')}\n${body}`
   }
 }
