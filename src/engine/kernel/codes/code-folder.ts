@@ -72,9 +72,12 @@ export class CodeFolder {
 
   /** Takes the next column whose file is to be written; undefined if there is none, or if the dataset is gone. */
   next(): StoredColumn | undefined {
-    const [column] = this.wanted.values()
-    if (column) this.wanted.delete(column.physical)
-    return column && existsSync(this.datasetFile) ? column : undefined
+    for (const column of this.wanted.values()) {
+      this.wanted.delete(column.physical)
+      // another process may have written it meanwhile
+      if (!existsSync(this.fileOf(column.physical))) return existsSync(this.datasetFile) ? column : undefined
+    }
+    return undefined
   }
 
   /** Remembers that a column cannot have a file. */
