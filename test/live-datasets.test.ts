@@ -77,6 +77,22 @@ describe('a live dataset', () => {
     expect(dataset.source_options).toMatchObject({ kind: 'database', mode: 'live' })
   })
 
+  it('knows what the statistics of its table say, and nothing of a view', async () => {
+    const { id } = await imported('l4', ROWS)
+    const { estimates } = await datasetOf(id)
+    const about = (column: string) => estimates.find(({ column_id }) => column_id === column)
+    expect(about('c1')).toMatchObject({ nulls: 0, distinct: 100, distinct_exact: false, min: 1, max: 100, top: [] })
+    const [first, second] = [
+      { value: 'r1', rows: 34 },
+      { value: 'r2', rows: 33 },
+    ]
+    expect(about('c2')).toMatchObject({ nulls: 33, distinct: 2, min: 'r1', max: 'r2', top: [first, second] })
+    expect(about('c4')).toMatchObject({ min: '2024-02-01', max: '2024-05-10' })
+    await postgres.run('shop', 'CREATE VIEW v4 AS SELECT * FROM l4')
+    await changed(id, table('v4'), 'live')
+    expect((await datasetOf(id)).estimates).toEqual([])
+  })
+
   it('is computed in the database, at one moment until the owner’s time is over', async () => {
     const { id, analysis } = await imported('l2', ROWS)
     const first = await applied(analysis)

@@ -4,6 +4,7 @@ import { AppendOutcome } from './append.ts'
 import { Column } from './column.ts'
 import { ColumnFormat } from './column-format.ts'
 import { ColumnNote } from './column-note.ts'
+import { ColumnProfile } from './column-profile.ts'
 import { CombinationOutcome, Lineage } from './combination.ts'
 import { Calendar } from './date-series.ts'
 import { FutureYears, SchemaResult, SourceOptions } from './import.ts'
@@ -11,7 +12,7 @@ import { DataMode, LiveState } from './live.ts'
 import { Refresh } from './refresh.ts'
 import { RefusalReason } from './refusal.ts'
 import { KeepVersions, RowsInBoth } from './replacement.ts'
-import { Description, dataText, Id, Instant, NewTitle, singleLineText, Title, Value } from './scalar.ts'
+import { Description, dataText, Id, Instant, NewTitle, singleLineText, Title } from './scalar.ts'
 import { RetiredColumn, SchemaChanges } from './schema-changes.ts'
 import { LeftOut, NOTHING_LEFT_OUT } from './table-lines.ts'
 import { ImportedTable } from './tables.ts'
@@ -30,32 +31,6 @@ export const DatabaseSource = z.strictObject({
   table_name: dataText(500, 1),
   title: NewTitle,
 })
-
-/** Number of ranges in the histogram of a column. */
-export const HISTOGRAM_BINS = 16
-
-/**
- * min, max and top values are null for a column without values. `distinct` is an estimate unless `distinct_exact` is
- * true. Profiles of older imports lack that flag; in these, counts up to 1,000 are exact.
- */
-export const ColumnProfile = z.strictObject({
-  column_id: Id,
-  nulls: z.int(),
-  distinct: z.int(),
-  distinct_exact: z.boolean().optional(),
-  min: Value,
-  max: Value,
-  /** Most frequent first; empty if nearly all values differ. */
-  top: z.array(z.strictObject({ value: Value, rows: z.int() })).default([]),
-  /** Rows in ranges of equal width from min to max, of numbers and dates. Missing for other columns, and in older imports. */
-  bins: z.array(z.int()).length(HISTOGRAM_BINS).optional(),
-  /** All values, most frequent first, if they are few and short. Clients get them from the column's options instead. */
-  values: z.array(Value).optional(),
-})
-export type ColumnProfile = z.infer<typeof ColumnProfile>
-
-const EXACT_IN_OLDER_IMPORTS = 1_000
-export const isDistinctExact = (profile: ColumnProfile): boolean => profile.distinct_exact ?? profile.distinct <= EXACT_IN_OLDER_IMPORTS
 
 /** How many rows an import read, stored and refused, and what happened to each column. rows_read = rows_stored + rows_refused. */
 export const ImportReport = z.strictObject({
@@ -194,6 +169,8 @@ export const Dataset = DatasetSummary.extend({
   lineage: Lineage,
   /** Null for a dataset whose rows are stored. */
   live: LiveState.nullable(),
+  /** What the database of a live dataset believes about its columns, from samples of its own: enough for proposals, not for numbers. */
+  estimates: z.array(ColumnProfile),
 })
 export type Dataset = z.infer<typeof Dataset>
 

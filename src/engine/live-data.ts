@@ -1,5 +1,6 @@
 /** Tables of databases that are queried in their current state instead of being copied. */
 import type { DatabaseQuery } from '../contract/database.ts'
+import type { Value } from '../contract/scalar.ts'
 import type { SqlType } from '../contract/sql-type.ts'
 import type { StoredColumn } from '../pivot/resolve.ts'
 import type { DatabaseServer } from './import-messages.ts'
@@ -24,6 +25,18 @@ export interface LiveData {
   readonly fields: Readonly<Record<string, string>>
 }
 
+/** What the database believes about the values of a column. It counted a sample, at some time. */
+export interface FieldStatistics {
+  /** Share of blanks, from 0 to 1. */
+  readonly blanks: number
+  readonly distinct: number
+  /** Of the sample; null if unknown. */
+  readonly min: Value
+  readonly max: Value
+  /** The most frequent values with their shares of all rows, most frequent first. */
+  readonly top: readonly { readonly value: Value; readonly share: number }[]
+}
+
 /** A column of a live table. */
 export interface LiveField {
   /** Its name in the database. */
@@ -32,6 +45,8 @@ export interface LiveField {
   /** Name of its type in the database. */
   readonly sourceType: string
   readonly comment: string | null
+  /** Null if the database has none, as for views. */
+  readonly statistics: FieldStatistics | null
 }
 
 /** The columns that a live table has now, in its order. */

@@ -39,7 +39,7 @@ export type {
   ToImportWorker,
 } from './import-messages.ts'
 export { codeBytes, codeFolderOf, removeUnfinished } from './kernel/codes/folder-files.ts'
-export type { LiveData, LiveDescription } from './live-data.ts'
+export type { LiveData, LiveDescription, LiveField } from './live-data.ts'
 
 export type DatasetData = FileData | LiveData
 

@@ -1,6 +1,6 @@
 /** The facts about a column from which a first pivot is proposed. */
 import type { Column } from '../../contract/column.ts'
-import type { ColumnProfile } from '../../contract/dataset.ts'
+import type { ColumnProfile } from '../../contract/column-profile.ts'
 import { parseSqlType, scaleOf, type TypeFamily, typeFamilyOf } from '../../contract/sql-type.ts'
 
 export interface ProfiledTable {

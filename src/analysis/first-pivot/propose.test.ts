@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Column } from '../../contract/column.ts'
-import type { ColumnProfile } from '../../contract/dataset.ts'
+import type { ColumnProfile } from '../../contract/column-profile.ts'
 import { PLAIN_CALENDAR } from '../../contract/date-series.ts'
 import { newDocument } from '../document.ts'
 import { withFirstPivot } from './place.ts'

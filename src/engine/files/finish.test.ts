@@ -1,6 +1,6 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isDistinctExact } from '../../contract/dataset.ts'
+import { isDistinctExact } from '../../contract/column-profile.ts'
 import { exactDistinct, profile, storedColumns } from './finish.ts'
 
 const IDS = 50_000

@@ -1,6 +1,6 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ColumnProfile } from '../../contract/dataset.ts'
+import type { ColumnProfile } from '../../contract/column-profile.ts'
 import { parseSqlType } from '../../contract/sql-type.ts'
 import { withHistograms } from './histograms.ts'
 

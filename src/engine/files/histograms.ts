@@ -1,6 +1,6 @@
 /** Counts the values of number and date columns over ranges of equal width, for the small histograms on the page of a dataset. */
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { type ColumnProfile, HISTOGRAM_BINS } from '../../contract/dataset.ts'
+import { type ColumnProfile, HISTOGRAM_BINS } from '../../contract/column-profile.ts'
 import { type TypeFamily, typeFamilyOf } from '../../contract/sql-type.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
 import type { Begins } from './finish.ts'

@@ -11,8 +11,10 @@ import { PostgresSession } from '../databases/postgres/driver.ts'
 import { problem } from '../databases/postgres/problems.ts'
 import { tableName } from '../databases/postgres/readable.ts'
 import { columnName, named } from '../databases/postgres/select.ts'
+import { statisticsOf } from '../databases/postgres/statistics.ts'
 import { COLUMNS_MAX } from '../databases/session.ts'
 import { Binders } from '../duckdb/binder.ts'
+import type { FieldStatistics } from '../live-data.ts'
 import type { DatabaseServer, LiveDescription } from '../protocol.ts'
 import { isUnbounded, type LiveColumn, type PlacedColumn, placed, preludeOf, rowOrderOf, storedColumns } from './prelude.ts'
 import { liveFailure } from './problems.ts'
@@ -65,13 +67,18 @@ async function description(connected: Connected, { server, query }: LivePlace): 
   const table = query.by === 'table' ? tableName(query) : null
   const { client } = connected
   const { key, comment, comments } = table === null ? NO_FACTS : await factsOf(client, table)
-  const columns = (await described(connected, session.source(query), fields.value)).map(({ field, stored, place }) => ({
+  const rows = await session.estimate(query)
+  const read = await described(connected, session.source(query), fields.value)
+  const types = new Map(read.map(({ field, stored }) => [field, stored.type]))
+  const statistics = table === null ? new Map<string, FieldStatistics>() : await statisticsOf(client, table, types, rows ?? 0)
+  const columns = read.map(({ field, stored, place }) => ({
     ...{ field, type: stored.type, sourceType: fields.value[place]?.sourceType ?? '' },
     comment: comments.get(field) ?? null,
+    statistics: statistics.get(field) ?? null,
   }))
   if (columns.length === 0) return fail('db_no_columns')
   const leftOut = fields.value.flatMap(({ name, reading }) => (reading.kind === 'bytes' ? [name] : []))
-  return ok({ columns, leftOut, key, rows: await session.estimate(query), comment })
+  return ok({ columns, leftOut, key, rows, comment })
 }
 
 async function opened(taken: Session, { server, query, columns }: LiveQuery, timeZone: string, binders: Binders): Promise<Result<PostgresSource>> {

@@ -1,6 +1,7 @@
 /** Asks a database for the columns of a live dataset, and makes a version of them: no rows, no file. */
 
 import { idsFor } from '../../contract/column-ids.ts'
+import type { ColumnProfile } from '../../contract/column-profile.ts'
 import { DATABASE_KINDS } from '../../contract/database.ts'
 import { ImportReport } from '../../contract/dataset.ts'
 import { fail, ok, type Result } from '../../contract/errors.ts'
@@ -8,7 +9,7 @@ import type { DatabaseOptions } from '../../contract/import.ts'
 import { canBeLive } from '../../contract/live.ts'
 import { sqlTypeName } from '../../contract/sql-type.ts'
 import { uniqueNames } from '../../contract/unique-names.ts'
-import type { ImportedDataset, ImportTask, LiveData, LiveDescription } from '../../engine/protocol.ts'
+import type { ImportedDataset, ImportTask, LiveData, LiveDescription, LiveField } from '../../engine/protocol.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
 import type { Caller, EnginePool } from '../pool/engine-pool.ts'
 import type { LiveVersion } from '../store/stored.ts'
@@ -44,6 +45,16 @@ export async function describeLive(
   return found.ok ? ok({ engine: kind, ...found.value }) : databases.causes.told(found)
 }
 
+/** Shares that a database estimates, as numbers of rows. */
+const statisticsFor = (fields: readonly LiveField[], ids: readonly string[], rows: number): ColumnProfile[] =>
+  fields.flatMap(({ statistics }, i) => {
+    if (statistics === null) return []
+    const { blanks, distinct, min, max, top } = statistics
+    const nulls = Math.round(blanks * rows)
+    const counted = top.map(({ value, share }) => ({ value, rows: Math.round(share * rows) }))
+    return [{ column_id: ids[i] ?? '', nulls, distinct: Math.min(distinct, rows - nulls), distinct_exact: false, min, max, top: counted }]
+  })
+
 /** The dataset that a description makes. Columns keep the IDs that they had by name, whether rows were copied or not. */
 export function liveDataset(
   found: LiveFound,
@@ -71,7 +82,10 @@ export function liveDataset(
   const described = fields.flatMap(({ comment }, i) => (comment === null ? [] : [{ column_id: ids[i] ?? '', description: comment }]))
   const { connection_id, query } = options
   return ok({
-    live: { engine: found.engine, connection_id, query, fields: Object.fromEntries(columns.map(({ physical }, i) => [physical, fields[i]?.field ?? ''])) },
+    live: {
+      ...{ engine: found.engine, connection_id, query, statistics: statisticsFor(fields, ids, rows) },
+      fields: Object.fromEntries(columns.map(({ physical }, i) => [physical, fields[i]?.field ?? ''])),
+    },
     dataset: {
       comments: { description: found.comment, columns: described },
       ...{ rows, bytes: 0, stored: columns, profile: [], options: { source: options, schema: { types: {}, blank_misfits: [] } } },

@@ -7,8 +7,9 @@ import { closestIssue } from '../../contract/closest-issue.ts'
 import { Column, Repeats } from '../../contract/column.ts'
 import { ColumnFormat } from '../../contract/column-format.ts'
 import { ColumnNote } from '../../contract/column-note.ts'
+import { ColumnProfile } from '../../contract/column-profile.ts'
 import { DatabaseQuery } from '../../contract/database.ts'
-import { ColumnProfile, ImportReport, Job } from '../../contract/dataset.ts'
+import { ImportReport, Job } from '../../contract/dataset.ts'
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import { ImportOptions } from '../../contract/import.ts'
 import { Id, typeFamily } from '../../contract/scalar.ts'
@@ -107,6 +108,7 @@ export const LiveVersion = z.strictObject({
   query: DatabaseQuery,
   /** Names in the database by physical name. */
   fields: z.record(z.string(), z.string()),
+  statistics: z.array(ColumnProfile).default([]),
 })
 export type LiveVersion = z.infer<typeof LiveVersion>
 

@@ -15,6 +15,6 @@ interface ProposedDocument {
 }
 
 export function proposeDocument(dataset: Dataset, empty: AnalysisDocument, calendar: Calendar, t: T): ProposedDocument {
-  const proposal = proposeFirstPivot({ columns: dataset.schema, profile: dataset.profile, rows: dataset.rows })
+  const proposal = proposeFirstPivot({ columns: dataset.schema, profile: dataset.live ? dataset.estimates : dataset.profile, rows: dataset.rows })
   return { proposal, document: withStoredNames(withFirstPivot(empty, proposal, { calendar, dated: grainName(t) })) }
 }

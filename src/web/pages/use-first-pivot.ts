@@ -27,7 +27,7 @@ export function useFirstPivot(): (dataset: Dataset) => Promise<boolean> {
     const { proposal, document } = code.proposeDocument(dataset, empty, calendar, t)
     const saved = await call('apiv2/save_analysis', { analysis_id: id, base_version: version, value_json: document })
     const [step] = document.steps
-    const told = { id: dataset.id, notes: dataset.report ? noteCount(dataset.report) : 0 }
+    const told = { id: dataset.id, notes: dataset.report ? noteCount(dataset.report) : 0, database: dataset.live?.database ?? null }
     if (saved.ok && step) rememberFirstPivot(id, { version: saved.data.version, empty, proposal, stepId: step.step_id, config: step.config, dataset: told })
     await navigate({ to: '/analysis-{$id}', params: { id } })
     return true

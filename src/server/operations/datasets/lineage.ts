@@ -28,9 +28,14 @@ async function lineageOf(row: DatasetRow, call: Pick<Call, 'actor'>, services: S
   }
 }
 
-type Beside = Pick<Dataset, 'refresh' | 'lineage' | 'live'>
+type Beside = Pick<Dataset, 'refresh' | 'lineage' | 'live' | 'estimates'>
 
 /** The parts of a dataset's reply that are stored apart from it. */
 export async function besides(row: DatasetRow, call: Pick<Call, 'actor' | 'locale'>, services: Services): Promise<Beside> {
-  return { refresh: await refreshOf(row, call, services), lineage: await lineageOf(row, call, services), live: liveOf(row, services) }
+  return {
+    refresh: await refreshOf(row, call, services),
+    lineage: await lineageOf(row, call, services),
+    live: liveOf(row, services),
+    estimates: row.version?.live?.statistics ?? [],
+  }
 }

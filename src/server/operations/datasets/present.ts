@@ -1,7 +1,8 @@
 /** Formats datasets and jobs as replies, and checks permissions for every call on a dataset. */
 import type { Column, ColumnOptions } from '../../../contract/column.ts'
+import type { ColumnProfile } from '../../../contract/column-profile.ts'
 import { type Locale, OPTIONS_MAX } from '../../../contract/constants.ts'
-import { type ColumnProfile, type Dataset, DatasetSummary, Job, JobStage, SourceType } from '../../../contract/dataset.ts'
+import { type Dataset, DatasetSummary, Job, JobStage, SourceType } from '../../../contract/dataset.ts'
 import type { Calendar } from '../../../contract/date-series.ts'
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { ImportOptions } from '../../../contract/import.ts'

@@ -284,6 +284,7 @@ export const datasets = {
     label: 'Proposed pivot',
     proposed: 'Proposed: {step}. Change anything.',
     why: 'Why: {reasons}.',
+    whyEstimated: 'Why, as {database} estimates: {reasons}.',
     groups: '{name} has {count, plural, one {# value} other {# values}}',
     split: '{name} has {count, plural, one {# value} other {# values}} that are not added up',
     periods: '{name} has {count, plural, one {# period} other {# periods}}',

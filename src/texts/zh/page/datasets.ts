@@ -283,6 +283,7 @@ export const datasets = translation<typeof source>()({
     label: '建议的透视表',
     proposed: '建议：{step}。可任意修改。',
     why: '理由：{reasons}。',
+    whyEstimated: '理由（根据 {database} 的估计）：{reasons}。',
     groups: '{name}有 {count, number} 个值',
     split: '{name}有 {count, number} 个值，不宜相加',
     periods: '{name}有 {count, number} 个时段',

@@ -22,6 +22,9 @@ function reasonText(reason: FirstReason, t: T, day: (text: string) => string): s
   return reason.kind === 'average' ? t('firstPivot.average', { name }) : t(`firstPivot.${reason.kind}`, { name, count: reason.count })
 }
 
+const whyText = (reasons: string, database: string | null, t: T): string =>
+  database === null ? t('firstPivot.why', { reasons }) : t('firstPivot.whyEstimated', { reasons, database })
+
 export function FirstPivotStrip() {
   const t = useT()
   const locale = useLocale()
@@ -50,7 +53,7 @@ export function FirstPivotStrip() {
       <IconSparkles size={16} aria-hidden="true" />
       <span>
         {t('firstPivot.proposed', { step: stepName(step) })}
-        {reasons.length > 0 && <span className={classes.why}> {t('firstPivot.why', { reasons: reasons.join(t('app.listSeparator')) })}</span>}
+        {reasons.length > 0 && <span className={classes.why}> {whyText(reasons.join(t('app.listSeparator')), proposed.dataset.database, t)}</span>}
       </span>
       <span className={classes.actions}>
         {proposed.dataset.notes > 0 && (

@@ -14,8 +14,8 @@ export interface Proposed {
   readonly proposal: FirstPivot
   readonly stepId: string
   readonly config: StepConfig
-  /** The dataset, and how much of its import report should be looked at. */
-  readonly dataset: { readonly id: string; readonly notes: number }
+  /** The dataset, how much of its import report should be looked at, and for live data the database whose statistics the proposal rests on. */
+  readonly dataset: { readonly id: string; readonly notes: number; readonly database: string | null }
 }
 
 const created = new Map<string, Proposed>()

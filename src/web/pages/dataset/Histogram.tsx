@@ -1,5 +1,5 @@
 /** A small histogram of a number or date column, with its range below and a sentence for screen readers. */
-import type { ColumnProfile } from '../../../contract/dataset.ts'
+import type { ColumnProfile } from '../../../contract/column-profile.ts'
 import { useT } from '../../i18n/locale.tsx'
 import classes from './ColumnsTable.module.css'
 import { shareText } from './share-text.ts'

@@ -1,7 +1,8 @@
 import { createElement } from 'react'
 import { expect, it, vi } from 'vitest'
 import { aColumn } from '../../../../test/support/documents.ts'
-import type { ColumnProfile, Dataset } from '../../../contract/dataset.ts'
+import type { ColumnProfile } from '../../../contract/column-profile.ts'
+import type { Dataset } from '../../../contract/dataset.ts'
 import { markupOf } from '../../ui/static-markup.tsx'
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
