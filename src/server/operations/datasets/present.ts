@@ -77,7 +77,11 @@ function presentReport({ version }: DatasetRow, { sources }: Dataset['lineage'])
   return { ...report, combination: { ...version.report.combination, sources: version.report.combination.sources.filter((one) => seen.has(one.dataset_id)) } }
 }
 
-export function presentDataset(row: DatasetRow, found: Pick<Dataset, 'refresh' | 'lineage' | 'live'>, call: Pick<Call, 'actor' | 'locale'>): Dataset {
+export function presentDataset(
+  row: DatasetRow,
+  found: Pick<Dataset, 'refresh' | 'lineage' | 'live' | 'estimates'>,
+  call: Pick<Call, 'actor' | 'locale'>,
+): Dataset {
   return {
     ...presentSummary(row, call),
     time_zone: row.time_zone,
