@@ -101,7 +101,9 @@ describe('a live dataset', () => {
     expect(await applied(analysis)).toEqual(first)
     const rows = await server.call('apiv2/preview_dataset', { dataset_id: id, count: 1_000 }, owner.token)
     expect(rows.data.total_rows).toBe(101)
-    expect((await datasetOf(id)).live).toMatchObject({ as_of: first.as_of, moment: first.moment })
+    const { live } = await datasetOf(id)
+    expect(live?.moment).toBe(first.moment)
+    expect((live?.as_of ?? '') >= (first.as_of ?? '')).toBe(true)
   })
 
   it('shows every number of a copy, under the same columns, in both directions', async () => {

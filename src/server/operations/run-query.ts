@@ -34,8 +34,10 @@ export async function runQuery<R extends QueryRequest>(
   const { opened, pool, databases } = services
   const busy = table.kind === 'live' && caller.guest ? await limited(services, `live-guests|${table.connection}`, GUEST_QUERIES, MINUTE) : null
   if (busy) return busy
+  const began = new Date().toISOString()
   const reached = await opened(table)
   const answer = reached.ok ? await pool.run(request(reached.value), caller) : reached
+  if (answer.ok) noteRead(table, began, services)
   return answer.ok || table.kind === 'file' ? answer : ofLive(answer, databases)
 }
 
