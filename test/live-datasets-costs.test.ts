@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const { saved } = callsOfShop(() => ({ postgres, server, owner }))
 
-it('are answered before anything runs, in words, and then no more at this moment', async () => {
+it('are answered before anything runs, in words, and then no more, after a refresh neither', async () => {
   const input = { connection_id: await saved(), query: table('sales'), title: 'Sales', mode: 'live' } as const
   const { data } = await server.call('apiv2/import_database', input, owner.token)
   await server.jobEnd(data.job_id, owner.token)
@@ -41,4 +41,14 @@ it('are answered before anything runs, in words, and then no more at this moment
   expect(agreed).toMatchObject({ status: 'done', result: { source_rows: 250 } })
   expect((await server.call('confirm_apply_step', { key: asked.key }, owner.token)).code).toBe('confirm_gone')
   expect((await apply()).data).toMatchObject({ status: 'done' })
+  await server.call('apiv2/refresh_live_data', { dataset_id: data.dataset_id }, owner.token)
+  const later = (await apply()).data
+  if (agreed.status !== 'done' || later.status !== 'done') throw new Error('asked again')
+  expect(later.result.moment).not.toBe(agreed.result.moment)
+  const wider = { ...config, query: { ...config.query, value: { ...config.query.value, filters: [] } } }
+  const different = await server.call('apiv2/analysis_apply_step', { analysis_id, step_id: 's1', config: wider }, owner.token)
+  expect(different.data).toMatchObject({ status: 'pending', reason: 'cost' })
+  await postgres.run('shop', 'INSERT INTO sales (id) SELECT n FROM generate_series(1001, 2100) AS n; ANALYZE sales')
+  await server.call('apiv2/refresh_live_data', { dataset_id: data.dataset_id }, owner.token)
+  expect((await apply()).data).toMatchObject({ status: 'pending', reason: 'cost', rows: 2_100 })
 })

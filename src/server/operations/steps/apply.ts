@@ -25,6 +25,7 @@ import { callerOf } from '../callers.ts'
 import { calendarOf, versionOf } from '../datasets/present.ts'
 import { toDeclared } from '../declared.ts'
 import { liveKeys, noteRead, refusalOfGuest, runQuery } from '../run-query.ts'
+import { agreementKey } from './agreements.ts'
 import { costQuestion, isCostly, sizeQuestion } from './questions.ts'
 import type { AgreedStep } from './running.ts'
 
@@ -160,7 +161,8 @@ export const hashOf = (config: StepConfig, { source, context }: Admitted, locale
 
 /**
  * Returns the complete result of a step from the cache, or computes it. Fails with `request_in_progress` if another run
- * uses `key`, and with `query_costly` if a database would have to read very many rows, unless the caller has `agreed`.
+ * uses `key`, and with `query_costly` if a database would have to read very many rows, unless the caller has `agreed`, now
+ * or a short time ago.
  * `caller`: who waits in the queue, if not the person of the call.
  */
 export async function computedStep(
@@ -179,7 +181,8 @@ export async function computedStep(
   const started = performance.now()
   const admit = () => admitStep(asked, call, services, source)
   const rest = { kind: 'step', config, context, locale: call.locale, maxCells: services.settings.MAX_CELLS } as const
-  const limit = agreed ? {} : { askAbove: services.settings.LIVE_CONFIRM_ROWS }
+  const askAbove = () => services.running.agreements.askAbove(agreementKey(asked, source.dataset, call), services.settings.LIVE_CONFIRM_ROWS)
+  const limit = agreed ? {} : { askAbove: askAbove() }
   const outcome = await services.running.run(key, call.signal, (running) =>
     whileAdmitted(
       admit,
@@ -230,6 +233,7 @@ async function runAgreed(step: AgreedStep, window: WindowRequest, call: Call, se
   if (!admitted.ok) return admitted
   const found = await computedStep(step, admitted.value, step.key, call, services, { agreed: true })
   if (!found.ok) return toDeclared(operations.confirm_apply_step.errors, found, 'engine_lost')
+  services.running.agreements.add(agreementKey(step, admitted.value.source.dataset, call), step.rows)
   return replyFor(found.value.hash, found.value.kept, window, false, step.analysis_id, call, services)
 }
 

@@ -24,10 +24,10 @@ export function sizeQuestion(hash: string, kept: CachedResult, analysisId: strin
 export const isCostly = (failure: { readonly code: string }): boolean => failure.code === 'query_costly'
 
 /** The question about a query of a database. `params` are those of `query_costly`: estimated rows, and filtered columns without an index. */
-export function costQuestion(params: Readonly<Record<string, string | number>>, step: AgreedStep, call: Call, { running }: Services): Question {
+export function costQuestion(params: Readonly<Record<string, string | number>>, step: Omit<AgreedStep, 'rows'>, call: Call, { running }: Services): Question {
   const rows = Math.round(Number(params.rows))
   const columns = String(params.columns ?? '')
-  const key = running.ask({ callerKey: call.actor.key, analysisId: step.analysis_id, hash: '', step })
+  const key = running.ask({ callerKey: call.actor.key, analysisId: step.analysis_id, hash: '', step: { ...step, rows } })
   const { costlyQuery, costlyWithoutIndex } = textsIn(call.locale).replies
   const about = new Intl.NumberFormat(LANGUAGES[call.locale].tag, { notation: 'compact', compactDisplay: 'long', maximumSignificantDigits: 2 })
   const message = fillIn(columns === '' ? costlyQuery : costlyWithoutIndex, { rows: about.format(rows), columns })

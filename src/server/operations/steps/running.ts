@@ -2,6 +2,7 @@
 import type { Measure } from '../../../contract/measure.ts'
 import type { StepConfig } from '../../../contract/step.ts'
 import { newId } from '../../security/secrets.ts'
+import { Agreements } from './agreements.ts'
 
 const CONFIRM_LIFETIME = 10 * 60 * 1000
 const PENDING_MAX = 1_000
@@ -16,6 +17,8 @@ export interface AgreedStep {
   readonly config: StepConfig
   readonly operands: readonly Measure[]
   readonly key: string
+  /** How many rows the question said that the database reads. */
+  readonly rows: number
 }
 export interface Pending {
   readonly callerKey: string
@@ -30,6 +33,7 @@ export interface Pending {
 export class RunningSteps {
   private readonly running = new Map<string, Running>()
   private readonly pending = new Map<string, Pending>()
+  readonly agreements = new Agreements()
 
   /**
    * Runs `work`, or returns undefined if work with the same key is running. If that work has been stopped, for example
