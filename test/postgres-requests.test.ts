@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RowsPage } from '../src/contract/cell-rows.ts'
 import { Column } from '../src/contract/column.ts'
-import { Measure } from '../src/contract/measure.ts'
+import type { Filter } from '../src/contract/filter.ts'
+import { Measure, ShowValuesAs } from '../src/contract/measure.ts'
 import { TEXT } from '../src/contract/sql-type.ts'
 import type { StepConfig } from '../src/contract/step.ts'
 import { cellRows } from '../src/engine/cell-rows.ts'
@@ -17,7 +18,7 @@ import type { StoredColumn } from '../src/pivot/resolve.ts'
 import { column, type Query } from '../src/pivot/sql/ast.ts'
 import { cellsOf, expectEqual, headersOf } from './support/cells.ts'
 import { compute } from './support/compute.ts'
-import { defineAll } from './support/definition.ts'
+import { define, defineAll } from './support/definition.ts'
 import { arbitraryConfig, arbitraryRow, inOrder, WITH_REPEATS, withRepeats } from './support/definition-cases.ts'
 import { aConfig, aMeasure, CONTEXT } from './support/documents.ts'
 import { resultOf, runOn } from './support/engine-cases.ts'
@@ -137,6 +138,25 @@ describe('a pivot', () => {
     )
   })
 })
+
+it.each(['c1', 'c2'])(
+  'a difference from an item that a filter removed equals its reference implementation, also where %s shows it without rows',
+  async (field) => {
+    const rows: Row[] = [
+      ['b', 'x', 1],
+      [null, null, 2],
+      ['a', null, 4],
+    ].map((row) => [...row, ...new Array<null>(5).fill(null)])
+    const removed = await postgresTableOf(postgres, `removed ${field}`, WITH_REPEATS, rows)
+    const from = { ...aMeasure('n', 'count', null), show_values_as: ShowValuesAs.parse({ name: 'difference_from', params: { column_id: field, value: null } }) }
+    for (const layout of [{ rows: [field] }, { columns: [field] }, { rows: ['c3', field] }, { rows: [field], columns: ['c3'] }]) {
+      const filters: Filter[] = [{ column: field, operator: 'IS NOT NULL', value: [] }]
+      const config = aConfig({ ...layout, measures: [from], filters, showEmpty: [field] })
+      expectEqual(cellsOf(await compute(removed, config)), define(config, rows))
+    }
+    await removed.close()
+  },
+)
 
 it('a comparison over time equals its reference implementation', async () => {
   let table = 0

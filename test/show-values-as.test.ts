@@ -206,6 +206,23 @@ describe('a difference from the item before or after', () => {
 })
 
 describe('a difference', () => {
+  it.each(['rows', 'columns'] as const)(
+    'from an item that a filter removed is blank and says so, also where the item is shown without rows (%s)',
+    async (axis) => {
+      const from = (value: string): Measure => ({ ...sum, show_values_as: ShowValuesAs.parse({ name: 'difference_from', params: { column_id: 'c1', value } }) })
+      for (const showEmpty of [[], ['c1']]) {
+        const step = (item: string) =>
+          aConfig({ [axis]: ['c1'], measures: [from(item)], filters: [{ column: 'c1', operator: 'IN', value: ['West'] }], showEmpty })
+        const removed = await keptOf(step('East'))
+        expect([...cellsOf(removed).values()], `${showEmpty}`).toEqual([[null], [null]])
+        expect(removed.notices.map(({ code }) => code)).toEqual(['base_item_missing'])
+        const kept = await keptOf(step('West'))
+        expect([...cellsOf(kept).values()].flat().toSorted()).toEqual(showEmpty.length > 0 ? [-30, 0, null] : [0, null])
+        expect(kept.notices).toEqual([])
+      }
+    },
+  )
+
   it('is a number where truth values are compared by their difference, too', async () => {
     const measure = sqlMeasure('bool_or("Column 4" > 20)')
     const shown: Measure = { ...measure, show_values_as: ShowValuesAs.parse({ name: 'difference_from', params: { column_id: 'c1', value: 'East' } }) }

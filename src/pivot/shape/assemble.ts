@@ -170,6 +170,7 @@ export class Assembly {
         index.add(this.cells - 1)
         return this.cells - 1
       },
+      hasRows: (cell) => cell >= 0 && cell < this.cellsOfRows,
     }
   }
 

@@ -12,6 +12,8 @@ export interface Cells {
   /** The cell's number, or -1 if it does not exist. */
   readonly find: (row: number, column: number) => number
   readonly add: (row: number, column: number) => number
+  /** Whether the data has rows for the cell. A group without rows that an axis shows has no such cell. */
+  readonly hasRows: (cell: number) => boolean
 }
 
 /** Returns the raw value of one measure in a cell; null for cell -1. */

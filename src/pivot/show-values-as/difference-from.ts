@@ -35,12 +35,11 @@ function replaced(tree: AxisTree, node: number, depth: number, code: number): nu
   return path.reduce<number | undefined>((at, step) => (at === undefined ? undefined : tree.find(at, step)), 0)
 }
 
-/** Whether any group of the field has the code and rows that enter the measure. A base item that filters removed has none. */
+/** Whether any group of the field has the code and rows that enter the measure. A base item that filters removed has none, even where its axis shows it. */
 function isPresent({ cells, hasRows }: ShowAsInput, { axis, depth }: Along, code: number): boolean {
   const tree = cells[axis]
   const total = (node: number): number => (axis === 'rows' ? cells.find(node, 0) : cells.find(0, node))
-  for (let node = 0; node < tree.size; node++)
-    if (tree.levels.at(node) === depth + 1 && tree.codes.at(node) === code && (hasRows === null || hasRows(total(node)))) return true
+  for (let node = 0; node < tree.size; node++) if (tree.levels.at(node) === depth + 1 && tree.codes.at(node) === code && hasRows(total(node))) return true
   return false
 }
 

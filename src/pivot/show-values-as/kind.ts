@@ -42,8 +42,8 @@ export interface ShowAsInput {
   readonly position: (axis: Along['axis']) => Uint32Array
   /** A missing value counts as 0 against an existing one: counts, sums and measures made of them. */
   readonly missingIsZero: boolean
-  /** Whether rows enter the measure in a cell; null for a measure without filters, which counts every row. */
-  readonly hasRows: ((cell: number) => boolean) | null
+  /** Whether rows enter the measure in a cell: those that pass its own filters, or every row of the cell. */
+  readonly hasRows: (cell: number) => boolean
   readonly isDouble: boolean
   /** The measure over each item of the field and all before it, for kinds whose plan requests it. */
   readonly through: () => readonly Value[]

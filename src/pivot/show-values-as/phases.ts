@@ -95,7 +95,7 @@ export function shownIn(phase: ShowAsTraits['phase'], of: PhaseInput, codeOf: (f
       overTime: overTime ? (of.overTime?.of(at) ?? null) : null,
       position: (axis) => positionsOf(of)(axis),
       missingIsZero: measure.missingIsZero,
-      hasRows: rows ? (cell) => cell >= 0 && valueAt(rows, cell) !== null : null,
+      hasRows: rows ? (cell) => cells.hasRows(cell) && valueAt(rows, cell) !== null : cells.hasRows,
       isDouble,
       through: () => (along ? throughItems(of, along)(at) : []),
     })
