@@ -32,7 +32,7 @@ async function live(connection_id: string, token = owner.token) {
   const analysis = (await server.call('apiv2/create_analysis', { dataset_id: data.dataset_id, title: 'A' }, token)).data.id
   return { id: data.dataset_id, analysis }
 }
-const applied = (analysis: string, token = owner.token) =>
+const applied = (analysis: string, token: string | undefined) =>
   server.call('apiv2/analysis_apply_step', { analysis_id: analysis, step_id: 's1', config: CONFIG }, token)
 /** The codes with which running, refreshing, looking at rows and rebuilding end. */
 async function codes({ id, analysis }: { id: string; analysis: string }, token = owner.token) {
@@ -50,7 +50,7 @@ describe('a live dataset without its connection', () => {
   it('says that the connection was deleted', async () => {
     const connection = await saved()
     const dataset = await live(connection)
-    expect((await applied(dataset.analysis)).code).toBe('ok')
+    expect((await applied(dataset.analysis, owner.token)).code).toBe('ok')
     await server.call('apiv2/delete_connection', { connection_id: connection }, owner.token)
     expect(await codes(dataset)).toEqual(['connection_gone', 'connection_gone', 'connection_gone', 'connection_gone'])
   })
@@ -85,9 +85,9 @@ describe('a live dataset without its connection', () => {
     const { data } = await server.call('apiv2/import_database', { connection_id: connection, query, title: 'Sales', mode: 'live' }, owner.token)
     await server.jobEnd(data.job_id, owner.token)
     const analysis = (await server.call('apiv2/create_analysis', { dataset_id: data.dataset_id, title: 'A' }, owner.token)).data.id
-    const before = (await applied(analysis)).data
+    const before = (await applied(analysis, owner.token)).data
     await server.call('apiv2/save_connection', { ...target({ database: 'shop2' }), connection_id: connection }, owner.token)
-    const after = (await applied(analysis)).data
+    const after = (await applied(analysis, owner.token)).data
     if (before.status !== 'done' || after.status !== 'done') throw new Error('not done')
     expect(after.result.moment).not.toBe(before.result.moment)
     expect(after.result.row_indexes.map(({ key }) => key[0])).toContain('Elsewhere')
@@ -97,7 +97,7 @@ describe('a live dataset without its connection', () => {
 describe('readers that expect a file', () => {
   it('answer from the database, with its moment, or say that the dataset is live', async () => {
     const { id, analysis } = await live(await saved())
-    const first = (await applied(analysis)).data
+    const first = (await applied(analysis, owner.token)).data
     if (first.status !== 'done') throw new Error('not done')
     const { moment, config_hash } = first.result
     const cell = { measure_id: 's', row: ['North'] }
@@ -137,8 +137,31 @@ describe('the public', () => {
     const publish = await server.call('apiv2/save_dataset_settings', { dataset_id: id, visibility: 'public' }, owner.token)
     const show = await server.call('apiv2/save_analysis_settings', { analysis_id: analysis, visibility: 'public' }, owner.token)
     expect([publish.code, show.code]).toEqual(['live_not_public', 'live_not_public'])
-    await server.makeDatasetPublic(id)
-    expect((await server.call('apiv2/preview_dataset', { dataset_id: id })).code).toBe('live_not_public')
+  })
+
+  it('loses live data that became public while the operator let it, and people with a grant do not', async () => {
+    const { id, analysis } = await live(await saved())
+    server.services.settings.PUBLIC_LIVE_DATA = 'on'
+    await server.call('apiv2/save_dataset_settings', { dataset_id: id, visibility: 'public' }, owner.token)
+    expect((await server.call('apiv2/save_analysis_settings', { analysis_id: analysis, visibility: 'public' }, owner.token)).code).toBe('ok')
+    const gallery = async () => (await server.call('apiv2/list_demo_analyses', {})).data.analyses.map((one) => one.id)
+    expect(await gallery()).toContain(analysis)
+    server.services.settings.PUBLIC_LIVE_DATA = 'off'
+    expect(await gallery()).not.toContain(analysis)
+    const [pia, rita, sam] = [await server.user('pia'), await server.user('rita'), await server.user('sam')]
+    await server.call('apiv2/share_dataset', { dataset_id: id, emails: [emailOf(rita, 'rita')], role: 'viewer' }, owner.token)
+    const share = { analysis_id: analysis, emails: [emailOf(sam, 'sam')], role: 'viewer' as const }
+    expect((await server.call('apiv2/share_analysis', share, owner.token)).code).toBe('ok')
+    const reads = async (token?: string) => {
+      const listed = (await server.call('apiv2/list_datasets', { readable: true }, token)).data.datasets.some((one) => one.id === id)
+      const { estimates } = (await server.call('apiv2/get_dataset', { dataset_id: id }, token)).data
+      const preview = (await server.call('apiv2/preview_dataset', { dataset_id: id }, token)).code
+      return [listed, estimates.length > 0, preview, (await applied(analysis, token)).code]
+    }
+    const refused = [false, false, 'live_not_public', 'live_not_public']
+    expect([await reads(), await reads(pia.token)]).toEqual([refused, refused])
+    expect([await reads(owner.token), await reads(rita.token)]).toEqual(Array(2).fill([true, true, 'ok', 'ok']))
+    expect(await reads(sam.token)).toEqual([false, false, 'live_not_public', 'ok'])
   })
 
   it('keeps a public dataset a copy', async () => {

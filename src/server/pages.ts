@@ -15,6 +15,7 @@ import { buildIn, registerBuilds } from './builds.ts'
 import { retainBuild, retainedAssets } from './earlier-builds.ts'
 import type { Services } from './handlers.ts'
 import { linkOrigin } from './mail/origin.ts'
+import { galleryOf } from './operations/analyses/gallery.ts'
 import { analysisFor, presentAnalysisSummary } from './operations/analyses/present.ts'
 import { guestAt } from './policies/actor.ts'
 import { signUpRule } from './policies/sign-up.ts'
@@ -196,7 +197,7 @@ export async function registerPages(app: FastifyInstance, xsrf: XsrfTokens, isHt
   )
   app.get('/robots.txt', (_, reply) => reply.type('text/plain; charset=utf-8').header('cache-control', 'max-age=3600').send(robotsText(origin())))
   app.get('/sitemap.xml', async (_, reply) => {
-    const analyses = await services.store.analyses.gallery()
+    const analyses = await galleryOf(services)
     const listed = analyses.map((row) => ({ id: row.id, updated: row.updated_at }))
     return reply.type('application/xml; charset=utf-8').header('cache-control', 'max-age=3600').send(sitemapText(origin(), listed))
   })

@@ -35,7 +35,19 @@ it('finds analyses by part of the title, whatever its case and width', () => {
 })
 
 const dataset = (id: string, title: string, rows: number | null, more = {}) => ({
-  ...{ id, title, description: '', owner_name: 'Ana', status: 'ready', rows, created_at: '2026-01-01', updated_at: '2026-01-01' },
+  ...{
+    id,
+    title,
+    description: '',
+    owner_id: 'u1',
+    owner_name: 'Ana',
+    role: null,
+    live: false,
+    status: 'ready',
+    rows,
+    created_at: '2026-01-01',
+    updated_at: '2026-01-01',
+  },
   ...more,
 })
 const DATASETS = [dataset('a', '重庆', 5), dataset('b', '北京', 30), dataset('c', '上海', null, { status: 'importing', description: 'Orders' })]

@@ -3,21 +3,31 @@ import { type Failure, fail, type Result } from '../../contract/errors.ts'
 import type { Answer, DatasetData, QueryRequest } from '../../engine/protocol.ts'
 import type { TableData } from '../databases/tables.ts'
 import type { Call, Services } from '../handlers.ts'
-import { signedIn } from '../policies/actor.ts'
+import { isOwner } from '../policies/actor.ts'
+import { isWithheld, readsUnlessPublic } from '../policies/public-live.ts'
 import type { Caller } from '../pool/engine-pool.ts'
 import type { LiveKeys } from '../results/result-cache.ts'
+import type { AnalysisRow } from '../store/analyses.ts'
+import type { DatasetRow } from '../store/datasets.ts'
 import { limited } from './rate-limit.ts'
 
 const MINUTE = 60_000
 /** Queries of guests per minute over one connection. */
 const GUEST_QUERIES = 60
 
-/** Why a guest may not query a live dataset; null if the caller may. */
-export const refusalOfGuest = (
+/** Why a caller who reads a live dataset only because everybody may does not query it; null if the caller may. `analysis`: through which it is read. */
+export async function refusalOfPublic(
   table: TableData,
+  row: DatasetRow,
+  analysis: AnalysisRow | null,
   { actor }: Pick<Call, 'actor'>,
-  { settings }: Pick<Services, 'settings'>,
-): Failure<'live_not_public'> | null => (table.kind === 'live' && !signedIn(actor) && settings.PUBLIC_LIVE_DATA === 'off' ? fail('live_not_public') : null)
+  { settings, store }: Pick<Services, 'settings' | 'store'>,
+): Promise<Failure<'live_not_public'> | null> {
+  if (!isWithheld(table.kind === 'live', settings)) return null
+  const originId = analysis !== null && isOwner(actor, analysis.owner_id) ? analysis.origin_id : null
+  const origin = originId === null ? undefined : await store.analyses.find(originId, actor)
+  return readsUnlessPublic(actor, row, analysis && { analysis, origin }) ? null : fail('live_not_public')
+}
 
 /** Words the failure of a live query for people who cannot mend it. */
 function ofLive({ code, params }: Failure, { causes }: Services['databases']): Failure {

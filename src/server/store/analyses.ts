@@ -30,6 +30,8 @@ export interface AnalysisRow extends Omit<AnalysisTable, 'value_json'> {
   readonly dataset_owner: string | null
   readonly dataset_owner_name: string | null
   readonly dataset_visibility: string | null
+  /** Whether the dataset's rows stay in a database. */
+  readonly dataset_live: boolean
   /** Whether the dataset's owner may read what it is made of, and may let others read it. */
   readonly dataset_holds: boolean
   readonly dataset_passes_on: boolean
@@ -113,11 +115,9 @@ export function analyses(db: Db, log: (line: string) => void) {
         'everybody.level as everybody_level',
         'everybody.columns_json as everybody_columns',
         'everybody.created_at as published_at',
-        'own.role as own_role',
-        'own.level as own_level',
-        'own.columns_json as own_columns',
-        'own.created_at as own_since',
-        'own.seen_at as own_seen',
+        ...(['own.role as own_role', 'own.level as own_level', 'own.columns_json as own_columns'] as const),
+        ...(['own.created_at as own_since', 'own.seen_at as own_seen'] as const),
+        sql<boolean | number>`dataset_versions.live_json is not null`.as('dataset_is_live'),
         sourcesHold.as('sources_hold'),
         sourcesPassOn.as('sources_pass_on'),
       ])
@@ -127,8 +127,9 @@ export function analyses(db: Db, log: (line: string) => void) {
 
   const present = (joined: Joined, actor: Who): AnalysisRow => {
     const { everybody_role, everybody_level, everybody_columns, own_role, own_level, own_columns, own_since, own_seen, ...rest } = joined
-    const { loan_level, loan_columns, value_json, sources_hold, sources_pass_on, ...kept } = rest
-    const row = { ...kept, dataset_holds: Boolean(sources_hold), dataset_passes_on: Boolean(sources_pass_on) }
+    const { loan_level, loan_columns, value_json, sources_hold, sources_pass_on, dataset_is_live, ...kept } = rest
+    const facts = { dataset_holds: Boolean(sources_hold), dataset_passes_on: Boolean(sources_pass_on), dataset_live: Boolean(dataset_is_live) }
+    const row = { ...kept, ...facts }
     const grant = (grantee: string, role: string | null, level: string | null, columns_json: string | null): Grant | null =>
       role === null || level === null || columns_json === null ? null : grantOfRow({ grantee, role, level, columns_json })
     const publication = grant(EVERYBODY, everybody_role, everybody_level, everybody_columns)

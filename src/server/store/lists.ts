@@ -23,7 +23,12 @@ export interface ListedDataset {
   readonly id: string
   readonly title: string
   readonly description: string
+  readonly owner_id: string
   readonly owner_name: string
+  /** The caller's role by a grant of their own; null if there is none. */
+  readonly role: string | null
+  /** Whether its rows stay in a database; 1 or 0 in SQLite. */
+  readonly live: boolean | number
   readonly status: string
   readonly rows: number | null
   readonly created_at: string
@@ -85,7 +90,8 @@ export function lists(db: Db) {
       const rank = sql`case when datasets.owner_id = ${userIdOf(actor)} then 0 when own.role is not null then 1 else 2 end`
       const rows = scoped(actor, scope).select([
         ...(['datasets.id', 'datasets.title', 'datasets.description', 'datasets.status', 'datasets.created_at', 'datasets.updated_at'] as const),
-        ...(['users.name as owner_name', 'dataset_versions.rows'] as const),
+        ...(['users.name as owner_name', 'dataset_versions.rows', 'datasets.owner_id', 'own.role'] as const),
+        sql<boolean | number>`dataset_versions.live_json is not null`.as('live'),
       ])
       const ordered = scope === 'readable' ? rows.orderBy(rank) : rows
       return ordered

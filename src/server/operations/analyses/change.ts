@@ -4,6 +4,7 @@ import { fail, ok } from '../../../contract/errors.ts'
 import type { Handler, Services } from '../../handlers.ts'
 import { isOwner, signedIn } from '../../policies/actor.ts'
 import { analysisPolicy } from '../../policies/analysis.ts'
+import { isWithheld } from '../../policies/public-live.ts'
 import { EVERYBODY } from '../../policies/roles.ts'
 import { newId } from '../../security/secrets.ts'
 import { auditEntry } from '../audit-entry.ts'
@@ -37,7 +38,7 @@ export const createAnalysis: Handler<'apiv2/create_analysis'> = async ({ dataset
 
 /** Whether the rows of a dataset are live, on an installation where such datasets may not be public. */
 const staysInDatabase = async (id: string, { store, settings }: Services): Promise<boolean> =>
-  settings.PUBLIC_LIVE_DATA === 'off' && !!(await store.datasets.find(id))?.version?.live
+  isWithheld(!!(await store.datasets.find(id))?.version?.live, settings)
 
 /** Changes the settings and grants of an analysis. Grants change only here, never by saving a document, and take effect with the next call. */
 export const saveAnalysisSettings: Handler<'apiv2/save_analysis_settings'> = async (input, call, services) => {

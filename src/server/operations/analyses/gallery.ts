@@ -2,7 +2,8 @@
 
 import { ok } from '../../../contract/errors.ts'
 import { GALLERY_SORTS, type GalleryAnalysis, type GallerySort } from '../../../contract/gallery.ts'
-import type { Handler } from '../../handlers.ts'
+import type { Handler, Services } from '../../handlers.ts'
+import { isWithheld } from '../../policies/public-live.ts'
 import type { AnalysisRow } from '../../store/analyses.ts'
 import { presentAnalysisSummary } from './present.ts'
 
@@ -17,12 +18,16 @@ function byPlace(a: AnalysisRow, b: AnalysisRow): number {
   return rank(a) - rank(b) || (b.published_at ?? '').localeCompare(a.published_at ?? '') || a.id.localeCompare(b.id)
 }
 
+/** The analyses that everybody may see, without those of data that stays in a database if the public may not query it. */
+export const galleryOf = async ({ store, settings }: Pick<Services, 'store' | 'settings'>): Promise<AnalysisRow[]> =>
+  (await store.analyses.gallery()).filter(({ dataset_live }) => !isWithheld(dataset_live, settings))
+
 export const listDemoAnalyses: Handler<'apiv2/list_demo_analyses'> = async ({ search, sort, count }, { actor, locale }, services) => {
   const wanted = search.trim().toLowerCase()
   // reads the progress before the rows: an analysis that is finished in between then appears in both lists, rather than
   // in neither
   const preparing = services.demo.list()
-  const rows = await services.store.analyses.gallery()
+  const rows = await galleryOf(services)
   const copies = await services.store.analyses.copies()
   const found = rows
     .toSorted(byPlace)

@@ -3,6 +3,7 @@ import { type Lineage, sourcesOf } from '../../../contract/combination.ts'
 import type { Dataset } from '../../../contract/dataset.ts'
 import type { Call, Services } from '../../handlers.ts'
 import { datasetPolicy } from '../../policies/dataset.ts'
+import { isWithheld, readsUnlessPublic } from '../../policies/public-live.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
 import { liveOf } from './live-state.ts'
 import { refreshOf } from './refresh.ts'
@@ -32,10 +33,11 @@ type Beside = Pick<Dataset, 'refresh' | 'lineage' | 'live' | 'estimates'>
 
 /** The parts of a dataset's reply that are stored apart from it. */
 export async function besides(row: DatasetRow, call: Pick<Call, 'actor' | 'locale'>, services: Services): Promise<Beside> {
+  const live = row.version?.live
   return {
     refresh: await refreshOf(row, call, services),
     lineage: await lineageOf(row, call, services),
     live: liveOf(row, services),
-    estimates: row.version?.live?.statistics ?? [],
+    estimates: live && (readsUnlessPublic(call.actor, row, null) || !isWithheld(true, services.settings)) ? live.statistics : [],
   }
 }

@@ -14,7 +14,7 @@ import { openAnalysis } from '../analyses/present.ts'
 import { callerOf } from '../callers.ts'
 import { toDeclared } from '../declared.ts'
 import { limited } from '../rate-limit.ts'
-import { refusalOfGuest } from '../run-query.ts'
+import { refusalOfPublic } from '../run-query.ts'
 import { type SourceCode, sourceOf } from '../steps/apply.ts'
 import { datasetFor, versionOf } from './present.ts'
 import { changesFor } from './schema-changes.ts'
@@ -48,7 +48,7 @@ async function opened(datasetId: string, analysisId: string | undefined, call: C
   const table = await services.dataOf(found.value, version.value, version.value.stored)
   if (!table.ok) return table
   if (table.value.kind !== 'live') return fail('not_live')
-  return refusalOfGuest(table.value, call, services) ?? ok({ row: found.value, table: table.value })
+  return (await refusalOfPublic(table.value, found.value, null, call, services)) ?? ok({ row: found.value, table: table.value })
 }
 
 /** A column of decimals gets as many places as its values need, which is no change that a person takes over. */

@@ -4,7 +4,8 @@ import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { operations } from '../../../contract/operations.ts'
 import type { TableData } from '../../databases/tables.ts'
 import type { Call, Handler, Services } from '../../handlers.ts'
-import { signedIn } from '../../policies/actor.ts'
+import { isOwner, signedIn } from '../../policies/actor.ts'
+import { isWithheld } from '../../policies/public-live.ts'
 import { whileAdmitted } from '../../while-admitted.ts'
 import { openAnalysis } from '../analyses/present.ts'
 import { readsRows } from '../analyses/reach.ts'
@@ -12,15 +13,17 @@ import { auditEntry } from '../audit-entry.ts'
 import { callerOf } from '../callers.ts'
 import { toDeclared } from '../declared.ts'
 import { pageOfDatasets } from '../listing.ts'
-import { refusalOfGuest, runQuery } from '../run-query.ts'
+import { refusalOfPublic, runQuery } from '../run-query.ts'
 import { type SourceCode, sourceOf } from '../steps/apply.ts'
 import { besides } from './lineage.ts'
 import { datasetFor, jobFor, presentColumns, presentDataset, presentJob, presentSummary, versionOf } from './present.ts'
 
-export const listDatasets: Handler<'apiv2/list_datasets'> = async ({ readable, ...wanted }, call, { store }) => {
+export const listDatasets: Handler<'apiv2/list_datasets'> = async ({ readable, ...wanted }, call, { store, settings }) => {
   const { actor, locale } = call
   const scope = !signedIn(actor) ? 'public' : readable ? 'readable' : 'own'
-  const { ids, place } = pageOfDatasets(await store.lists.datasets(actor, scope), wanted, locale)
+  const all = await store.lists.datasets(actor, scope)
+  const shown = all.filter(({ live, owner_id, role }) => !isWithheld(Boolean(live), settings) || isOwner(actor, owner_id) || role !== null)
+  const { ids, place } = pageOfDatasets(shown, wanted, locale)
   return ok({ datasets: (await store.datasets.inOrder(ids, actor)).map((row) => presentSummary(row, call)), ...place })
 }
 
@@ -59,7 +62,7 @@ async function previewSource(datasetId: string, analysisId: string | undefined, 
   if (!version.ok) return version
   const dataset = await services.dataOf(found.value, version.value, version.value.stored)
   if (!dataset.ok) return dataset
-  return refusalOfGuest(dataset.value, call, services) ?? ok({ dataset: dataset.value, timeZone: found.value.time_zone })
+  return (await refusalOfPublic(dataset.value, found.value, null, call, services)) ?? ok({ dataset: dataset.value, timeZone: found.value.time_zone })
 }
 
 export const previewDataset: Handler<'apiv2/preview_dataset'> = async ({ dataset_id, analysis_id, start, count }, call, services) => {

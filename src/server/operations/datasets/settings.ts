@@ -12,6 +12,7 @@ import type { Call, Handler, Services } from '../../handlers.ts'
 import { dropLater } from '../../jobs/publish.ts'
 import { signedIn } from '../../policies/actor.ts'
 import { datasetPolicy } from '../../policies/dataset.ts'
+import { isWithheld } from '../../policies/public-live.ts'
 import { newId } from '../../security/secrets.ts'
 import type { AnalysisRow } from '../../store/analyses.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
@@ -94,8 +95,7 @@ export const saveDatasetSettings: Handler<'apiv2/save_dataset_settings'> = async
   const changesMoments = live_for !== undefined && live_for !== before.live_for
   if ((changesReaders || changesMoments || kept !== before.keep_versions) && !datasetPolicy.publish(call.actor, found.value)) return fail('unauthorized')
   if (readers.visibility === 'public' && before.visibility !== 'public' && !before.passes_on) return fail('sources_private')
-  if (readers.visibility === 'public' && before.visibility !== 'public' && before.version?.live && services.settings.PUBLIC_LIVE_DATA === 'off')
-    return fail('live_not_public')
+  if (readers.visibility === 'public' && before.visibility !== 'public' && isWithheld(!!before.version?.live, services.settings)) return fail('live_not_public')
   await services.store.atomically(async (store) => {
     await store.datasets.setSettings(dataset_id, { ...texts, time_zone, ...calendar, ...chosen, keep_versions, live_for })
     if (column_notes) await store.datasets.setColumnNotes(dataset_id, column_notes)

@@ -24,7 +24,7 @@ import { admits, type OpenAnalysis, operandsFor, type Reach, reachOf } from '../
 import { callerOf } from '../callers.ts'
 import { calendarOf, versionOf } from '../datasets/present.ts'
 import { toDeclared } from '../declared.ts'
-import { liveKeys, noteRead, refusalOfGuest, runQuery } from '../run-query.ts'
+import { liveKeys, noteRead, refusalOfPublic, runQuery } from '../run-query.ts'
 import { agreementKey } from './agreements.ts'
 import { costQuestion, isCostly, sizeQuestion } from './questions.ts'
 import type { AgreedStep } from './running.ts'
@@ -56,7 +56,7 @@ export async function sourceOf(analysis: OpenAnalysis, call: Call, services: Ser
   const columns = version.stored.filter((c) => reach.ids.has(c.id)).map((c) => ({ ...c, name: names.get(c.id) ?? c.name }))
   const dataset = await services.dataOf(row, version, columns)
   if (!dataset.ok) return dataset
-  return refusalOfGuest(dataset.value, call, services) ?? ok({ row, dataset: dataset.value, reach, timeZone: row.time_zone })
+  return (await refusalOfPublic(dataset.value, row, analysis, call, services)) ?? ok({ row, dataset: dataset.value, reach, timeZone: row.time_zone })
 }
 
 /** Refuses a measure that has the same name as a column. */
