@@ -202,6 +202,33 @@ describe('the time of a moment', () => {
   })
 })
 
+describe('a rebuild', () => {
+  it('publishes no other version while the columns are the same, but renews estimates and moment', async () => {
+    const { id, analysis, query } = await imported('b1', ROWS)
+    const first = await applied(analysis)
+    const before = await datasetOf(id)
+    await postgres.run('shop', `INSERT INTO b1 SELECT 100 + n, 'new', 1, '2024-01-01', 1 FROM generate_series(1, 400) AS n; ANALYZE b1`)
+    const rebuilt = async () => {
+      const { job_id } = (await server.call('apiv2/import_dataset', { dataset_id: id }, owner.token)).data
+      expect(await server.jobEnd(job_id, owner.token)).toMatchObject({ state: 'done', rows: 500, progress: 1 })
+    }
+    await rebuilt()
+    const after = await datasetOf(id)
+    expect(after).toMatchObject({ version_id: before.version_id, rows: 500, status: 'ready' })
+    expect(after.estimates.find(({ column_id }) => column_id === 'c2')?.top[0]).toEqual({ value: 'new', rows: 400 })
+    const second = await applied(analysis)
+    expect(second.moment).not.toBe(first.moment)
+    expect(cellsOf(second)).toContainEqual([['new'], 400, 1, 1, 400, 1, 1])
+    await changed(id, query, 'live')
+    expect((await datasetOf(id)).version_id).toBe(before.version_id)
+    await postgres.run('shop', 'ALTER TABLE b1 ADD COLUMN city text; SELECT 1')
+    await rebuilt()
+    const taken = await datasetOf(id)
+    expect(taken.version_id).not.toBe(before.version_id)
+    expect(taken.schema.map(({ name }) => name)).toContain('city')
+  })
+})
+
 describe('what an earlier release stored', () => {
   it('is a copy, which can be read again and become live', async () => {
     const { id, query, analysis } = await imported('o1', ROWS, 'copy')

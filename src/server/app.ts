@@ -158,6 +158,10 @@ export async function createServer(settings: Settings, print: (line: string) => 
     publicLive: settings.PUBLIC_LIVE_DATA === 'on',
     mayReach: databases.mayUse,
     changes: (dataset, columns) => changesFor(dataset, columns, store),
+    onRenewed: (datasetId) => {
+      moments.renew(datasetId)
+      presence.tellAll()
+    },
     onPublished: (datasetId) => {
       presence.tellAll()
       follow(datasetId, { store, imports, log })

@@ -49,6 +49,8 @@ export interface ImportSettings extends FileChildOptions {
   readonly publicLive: boolean
   /** Called after a version was published, to rebuild what is made of it. */
   readonly onPublished: (datasetId: string) => void
+  /** Called after a live dataset was rebuilt without other columns. */
+  readonly onRenewed: (datasetId: string) => void
   /** How new columns affect the saved analyses of a dataset; null if no column changed. */
   readonly changes: (dataset: DatasetRow, columns: readonly Column[]) => Promise<SchemaChanges | null>
 }

@@ -1,5 +1,6 @@
 /** Publishes a version that an import built: moves its file into place, then references it in the metadata in one transaction. */
 import { rm } from 'node:fs/promises'
+import { sameContent } from '../../analysis/config-key.ts'
 import { needsConsent } from '../../analysis/schema-changes.ts'
 import { describeSource } from '../../contract/database.ts'
 import type { ImportOptions } from '../../contract/import.ts'
@@ -10,7 +11,7 @@ import type { DroppedFiles } from '../store/dataset-versions.ts'
 import type { DatasetRow } from '../store/datasets.ts'
 import { isDiskFull } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
-import type { JobError, LiveVersion } from '../store/stored.ts'
+import { type JobError, type LiveVersion, storedText } from '../store/stored.ts'
 import { withGivenNames, withKeptNames } from './given-names.ts'
 import { heldChangesError } from './held-changes.ts'
 import type { ImportOrder, ImportSettings } from './import-order.ts'
@@ -44,6 +45,7 @@ export async function publish(parts: PublishParts, { datasetId, jobId, accept = 
   const compares = dataset.options !== null && SOURCE_KINDS[dataset.options.source.kind].comparesColumns
   const mayChange = compares || replacement !== undefined
   const changes = row && mayChange ? await settings.changes(row, columns) : null
+  if (row && changes === null && (await renewed(parts, { datasetId, jobId }, row, built))) return null
   if (changes && needsConsent(changes, accept)) return heldChangesError(changes)
   if (dataset.report.rows_refused > 0) await moveDurably(built.refused, data.refusedFile(id))
   if (live === null) await moveDurably(built.file, data.versionFile(id))
@@ -71,6 +73,33 @@ export async function publish(parts: PublishParts, { datasetId, jobId, accept = 
   dropLater(data, await store.datasets.dropOldVersions(datasetId))
   settings.onPublished(datasetId)
   return null
+}
+
+/** Whether a live version has the columns of the current one, from the same place with the same options. */
+function isSameLive({ version, options }: DatasetRow, { dataset, live }: BuiltVersion): boolean {
+  if (!version?.live || live === null) return false
+  const { statistics: _, ...before } = version.live
+  const { statistics: __, ...now } = live
+  const kept = options && { ...options, source: apartFromKey(options.source) }
+  const read = dataset.options && { ...dataset.options, source: apartFromKey(dataset.options.source) }
+  return sameContent(before, now) && storedText(version.stored) === storedText(dataset.stored) && sameContent(kept, read)
+}
+
+/** Options of a source without the key of new rows, which a live dataset does not use. */
+const apartFromKey = (source: ImportOptions['source']): ImportOptions['source'] => (source.kind === 'database' ? { ...source, append_key: null } : source)
+
+/** Renews the estimates and the moment of a live dataset whose columns are the same. Returns false if it needs another version. */
+async function renewed(
+  { store, settings }: PublishParts,
+  { datasetId, jobId }: Pick<ImportOrder, 'datasetId' | 'jobId'>,
+  row: DatasetRow,
+  built: BuiltVersion,
+): Promise<boolean> {
+  if (!row.version || !isSameLive(row, built)) return false
+  const version = { id: row.version.id, rows: built.dataset.rows, live: built.live }
+  const isRenewed = await store.datasets.renew(datasetId, jobId, version, built.dataset.comments ?? null)
+  if (isRenewed) settings.onRenewed(datasetId)
+  return isRenewed
 }
 
 /** The new description of the database as a source; null leaves the stored one unchanged. */

@@ -14,6 +14,7 @@ import { datasetVersions, withAppendKey } from './dataset-versions.ts'
 import { LEAST_ROLE } from './grants.ts'
 import { jobs, newJob } from './jobs.ts'
 import type { Db } from './open.ts'
+import { renewVersion } from './renew-version.ts'
 import type { DatasetTable } from './schema-datasets.ts'
 import { sourcesHold, sourcesPassOn } from './sources-hold.ts'
 import { type DatasetVersion, type JobOrder, readColumnFormats, readColumnNotes, readOptions, readVersion } from './stored.ts'
@@ -167,6 +168,7 @@ export function datasets(db: Db, log: (line: string) => void) {
   return {
     ...jobs(db, log),
     ...datasetVersions(db, log),
+    ...renewVersion(db, log),
 
     /** Finds a dataset without permission checks: for jobs, and for the dataset of an analysis that the caller may read. Includes the caller's grants. */
     async find(id: string, actor: Who = ANYBODY): Promise<DatasetRow | undefined> {
