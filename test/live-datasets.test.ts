@@ -106,6 +106,14 @@ describe('a live dataset', () => {
     expect((live?.as_of ?? '') >= (first.as_of ?? '')).toBe(true)
   })
 
+  it('is previewed by the rows that come first if there are too many to sort', async () => {
+    const { id } = await imported('l5', 'AS SELECT n AS id FROM generate_series(1, 1001000) AS n; ANALYZE')
+    const rows = await server.call('apiv2/preview_dataset', { dataset_id: id, count: 3 }, owner.token)
+    expect(rows.data).toMatchObject({ total_rows: 3, is_sample: true, start: 0, data: [[1, 2, 3]] })
+    const next = await server.call('apiv2/preview_dataset', { dataset_id: id, start: 3, count: 3 }, owner.token)
+    expect(next.data).toMatchObject({ total_rows: 0, is_sample: true, data: [[]] })
+  })
+
   it('shows every number of a copy, under the same columns, in both directions', async () => {
     const { id, analysis, query } = await imported('l3', ROWS, 'copy')
     const copied = await applied(analysis)

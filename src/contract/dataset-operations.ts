@@ -76,7 +76,7 @@ export const datasetOperations = {
     access: 'anyone',
     read: true,
     input: z.strictObject({ dataset_id: Id, analysis_id: Id.optional(), start: z.int().min(0).default(0), count: z.int().min(1).max(1_000).default(100) }),
-    output: z.strictObject({ total_rows: z.int(), start: z.int(), columns: z.array(Id), data: ValueColumns }),
+    output: z.strictObject({ total_rows: z.int(), is_sample: z.boolean(), start: z.int(), columns: z.array(Id), data: ValueColumns }),
     errors: ['not_found', ...documentErrors, 'access_ended', ...readErrors],
   }),
   'apiv2/save_dataset_settings': defineOperation({

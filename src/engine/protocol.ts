@@ -157,6 +157,8 @@ export interface ValueList {
 }
 export interface Preview {
   readonly totalRows: number
+  /** Whether these are only the rows that a database returned first; then `totalRows` counts them. */
+  readonly isSample: boolean
   readonly columns: string[]
   readonly data: Value[][]
 }

@@ -92,17 +92,33 @@ export const castToText = (columns: readonly StoredColumn[]): Select['columns'] 
 export const columnMajor = (columns: readonly StoredColumn[], rows: readonly Value[][]): Value[][] =>
   columns.map((c, at) => rows.map((row) => fromText((row[at] ?? null) as string | null, c.type)))
 
-/** Returns rows in the order of the file. */
+async function countOf(dataset: OpenDataset): Promise<number> {
+  const [count] = await allRows(dataset, { with: [], unionAll: [{ columns: [{ of: countRows, as: 'n' }], from: 'data' }] }, [BIGINT])
+  return Number(count?.[0] ?? 0)
+}
+
+/** Rows that a database may have before a preview neither counts nor sorts them. */
+const SORTED_MAX = 1_000_000
+
+/**
+ * Returns rows in the order of the file. Of a large table of a database, it returns the rows that come first: counting and
+ * sorting them all would take as long as any pivot.
+ */
 export async function previewRows(dataset: OpenDataset, request: Extract<QueryRequest, { kind: 'preview' }>): Promise<Preview> {
   const { columns } = request.dataset
-  const [count] = await allRows(dataset, { with: [], unionAll: [{ columns: [{ of: countRows, as: 'n' }], from: 'data' }] }, [BIGINT])
-  const page: Select = { columns: castToText(columns), from: 'data', orderBy: dataset.source.rowOrder, limit: request.count, offset: request.start }
+  const { rows: expected, isCounted } = await dataset.source.estimate([])
+  const isSample = !isCounted && expected > SORTED_MAX
+  const range = isSample
+    ? { limit: request.start === 0 ? request.count : 0 }
+    : { orderBy: dataset.source.rowOrder, limit: request.count, offset: request.start }
+  const page: Select = { columns: castToText(columns), from: 'data', ...range }
   const rows = await allRows(
     dataset,
     { with: [], unionAll: [page] },
     columns.map(() => TEXT),
   )
-  return { totalRows: Number(count?.[0] ?? 0), columns: columns.map((c) => c.id), data: columnMajor(columns, rows) }
+  const totalRows = isSample ? rows.length : isCounted ? expected : await countOf(dataset)
+  return { totalRows, isSample, columns: columns.map((c) => c.id), data: columnMajor(columns, rows) }
 }
 
 /** Returns a page of the rows that pass filters, in the order of the file, with the calculated columns of the source. */

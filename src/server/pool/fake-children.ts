@@ -38,7 +38,7 @@ export class FakeChild extends EventEmitter implements EngineChild {
   }
   /** Answers the request that it received last. */
   finish(): void {
-    this.say({ type: 'done', id: this.running.at(-1) ?? 0, answer: { totalRows: 0, columns: [], data: [] } })
+    this.say({ type: 'done', id: this.running.at(-1) ?? 0, answer: { totalRows: 0, isSample: false, columns: [], data: [] } })
   }
   giveIn(): void {
     this.say({ type: 'failed', id: this.running.at(-1) ?? 0, code: 'cancelled', params: {} })

@@ -13,7 +13,7 @@ class LiveFake extends FakeChild {
     super.kill()
   }
   answer(id: number): void {
-    this.say({ type: 'done', id, answer: { totalRows: 0, columns: [], data: [] } })
+    this.say({ type: 'done', id, answer: { totalRows: 0, isSample: false, columns: [], data: [] } })
   }
 }
 

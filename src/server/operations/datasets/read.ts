@@ -74,7 +74,7 @@ export const previewDataset: Handler<'apiv2/preview_dataset'> = async ({ dataset
     runQuery(table, (dataset) => ({ kind: 'preview', dataset, timeZone, start, count }) as const, { ...callerOf(call), signal }, services),
   )
   if (!preview.ok) return toDeclared(operations['apiv2/preview_dataset'].errors, preview, 'dataset_unreadable')
-  return ok({ total_rows: preview.value.totalRows, start, columns: preview.value.columns, data: preview.value.data })
+  return ok({ total_rows: preview.value.totalRows, is_sample: preview.value.isSample, start, columns: preview.value.columns, data: preview.value.data })
 }
 
 type PreviewCode = 'not_found' | 'unauthorized' | SourceCode | DocumentCode

@@ -9,6 +9,7 @@ export const live = {
     from: 'Live from {database}',
     tag: 'Live',
     asOf: 'As of {time}',
+    firstRows: '{count, plural, one {# row} other {# rows}} that the database returned first, in no order',
     notRead: 'Not read yet',
     refresh: 'Refresh',
     refreshHint: 'Ask {database} for the current rows',

@@ -12,6 +12,7 @@ export const live = translation<typeof source>()({
     from: '来自 {database} 的实时数据',
     tag: '实时',
     asOf: '截至 {time}',
+    firstRows: '数据库最先返回的 {count} 行，未排序',
     notRead: '尚未读取',
     refresh: '刷新',
     refreshHint: '向 {database} 读取最新数据',

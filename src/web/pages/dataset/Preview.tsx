@@ -35,7 +35,9 @@ export function Preview({ dataset }: { dataset: Dataset }) {
       <Loadable query={head}>
         {(first) => (
           <>
-            <p className={page.muted}>{t('dataset.previewOf', { total: first.total_rows })}</p>
+            <p className={page.muted}>
+              {first.is_sample ? t('live.firstRows', { count: first.total_rows }) : t('dataset.previewOf', { total: first.total_rows })}
+            </p>
             <LongTable
               label={t('dataset.preview')}
               className={classes.frame}
