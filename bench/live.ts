@@ -37,7 +37,7 @@ const poolOf = (limits: EngineLimits): LivePool =>
 async function described(postgres: TestPostgres, table: string): Promise<LiveData> {
   const place = { server: { ...serverOf(postgres, 'live'), statementMs: 600_000 }, query: { by: 'table', schema: '', table } } as const
   const tables = new PostgresTables()
-  const found = await tables.describe(place)
+  const found = await tables.describe({ ...place, columns: null })
   tables.close()
   if (!found.ok) throw new Error(found.code)
   const { columns: fields }: LiveDescription = found.value

@@ -237,6 +237,67 @@ describe('a rebuild', () => {
   })
 })
 
+describe('a column of numbers without bounds', () => {
+  const QUERY = { by: 'select' as const, text: 'SELECT * FROM u1' }
+  const made = async (mode: DataMode) => {
+    const { data } = await server.call('apiv2/import_database', { connection_id: connection, query: QUERY, title: 'u1', mode }, owner.token)
+    expect(await server.jobEnd(data.job_id, owner.token)).toMatchObject({ state: 'done' })
+    const analysis = (await server.call('apiv2/create_analysis', { dataset_id: data.dataset_id, title: 'u1' }, owner.token)).data.id
+    return { id: data.dataset_id, analysis }
+  }
+  const measures = [...(['sum', 'avg', 'min', 'max', 'median', 'count_distinct'] as const).map((by) => aMeasure(by, by, 'c2')), aMeasure('many', 'count', 'c1')]
+  const filtered = (operator: 'IN' | 'NOT IN', value: (number | string)[]) => aConfig({ rows: ['c1'], measures, filters: [{ column: 'c2', operator, value }] })
+  const many = Array.from({ length: 12 }, (_, i) => `0.${i}0001`)
+
+  it('computes with all decimals of values that came since, as a copy does', async () => {
+    await postgres.run('shop', `CREATE TABLE u1 (k text, n numeric); INSERT INTO u1 VALUES ('a', 15.5), ('a', 0.19), ('b', 2), ('b', 'NaN'); ANALYZE u1`)
+    const live = await made('live')
+    expect((await datasetOf(live.id)).schema[1]?.dtype).toBe('DECIMAL(38,2)')
+    await postgres.run(
+      'shop',
+      `INSERT INTO u1 VALUES ('a', 1.23456), ('b', 1.23457), ('c', 1.234), ('c', 1.235), ('d', 0.10001), ('d', 123456789012345678901234567890.5)`,
+    )
+    await server.call('apiv2/refresh_live_data', { dataset_id: live.id }, owner.token)
+    const copy = await made('copy')
+    const configs = [
+      aConfig({ rows: ['c1'], measures }),
+      aConfig({ rows: ['c2'], measures: [aMeasure('many', 'count', 'c1')] }),
+      filtered('IN', ['1.23456']),
+      filtered('IN', [1.234, 1.235]),
+      filtered('NOT IN', [1.234]),
+      filtered('IN', many),
+    ]
+    for (const config of configs) expect(cellsOf(await applied(live.analysis, config))).toEqual(cellsOf(await applied(copy.analysis, config)))
+    const cell = { measure_id: 'many', row: ['1.23456'] }
+    const rows = await server.call(
+      'apiv2/list_cell_rows',
+      { analysis_id: live.analysis, config: configs[1] ?? SUMS, cell: { ...cell, row: [1.23456] } },
+      owner.token,
+    )
+    expect(rows.data.row_count).toBe(1)
+  })
+
+  it('gets the decimals that the planner has seen at a rebuild', async () => {
+    const { id } = await imported('u2', 'AS SELECT 1.5 AS n; ANALYZE')
+    const rebuilt = async () => {
+      const { job_id } = (await server.call('apiv2/import_dataset', { dataset_id: id }, owner.token)).data
+      await server.jobEnd(job_id, owner.token)
+      return (await datasetOf(id)).schema[0]?.dtype
+    }
+    await postgres.run('shop', 'INSERT INTO u2 VALUES (1.234); SELECT 1')
+    expect(await rebuilt()).toBe('DECIMAL(38,1)')
+    await postgres.run('shop', 'ANALYZE u2; SELECT 1')
+    expect(await rebuilt()).toBe('DECIMAL(38,3)')
+  })
+
+  it('is measured by a sample if there are very many rows', async () => {
+    const { id } = await imported('u3', `AS SELECT n, n / 1000.0::numeric AS share, 'NaN'::numeric AS odd FROM generate_series(1, 150000) AS n; ANALYZE`)
+    expect((await datasetOf(id)).schema.map(({ dtype }) => dtype)).toEqual(['BIGINT', expect.stringMatching(/^DECIMAL\(38,\d+\)$/), 'DECIMAL(38,0)'])
+    await postgres.run('shop', 'CREATE VIEW v3 AS SELECT share FROM u3; SELECT 1')
+    expect(await changed(id, table('v3'), 'live')).toMatchObject({ state: 'done' })
+  })
+})
+
 describe('what an earlier release stored', () => {
   it('is a copy, which can be read again and become live', async () => {
     const { id, query, analysis } = await imported('o1', ROWS, 'copy')

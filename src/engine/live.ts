@@ -33,7 +33,7 @@ function postgresql(): LiveEngine {
   }
   return {
     open: async (data, timeZone, signal) => await (await tables()).open({ server: data.server, query: data.query, columns: columnsOf(data) }, timeZone, signal),
-    describe: async ({ server, query }, signal) => await (await tables()).describe({ server, query }, signal),
+    describe: async (data, signal) => await (await tables()).describe({ server: data.server, query: data.query, columns: columnsOf(data) }, signal),
     close: async () => (await loaded)?.close(),
   }
 }

@@ -146,7 +146,7 @@ export type QueryRequest =
     }
   | { readonly kind: 'schema'; readonly dataset: FileData; readonly timeZone: string; readonly types: Readonly<Record<string, SchemaType>> }
   | { readonly kind: 'preview'; readonly dataset: DatasetData; readonly timeZone: string; readonly start: number; readonly count: number }
-  /** The columns that a live table has now; those of `dataset` are not read. */
+  /** The columns that a live table has now. Those of `dataset` are the ones that are known, none for a new one. */
   | { readonly kind: 'describe'; readonly dataset: LiveData }
 
 export interface ValueList {

@@ -3,6 +3,7 @@
  * it runs any more, in this process or in a database.
  */
 import { type Failure, fail, ok, type Result } from '../contract/errors.ts'
+import type { StoredColumn } from '../pivot/resolve.ts'
 import type { CachedResult } from '../pivot/shape/cached-result.ts'
 import { cellRows } from './cell-rows.ts'
 import { distributionOf } from './distribution.ts'
@@ -90,6 +91,11 @@ async function onSource(run: Running, source: QuerySource, work: () => Promise<R
   }
 }
 
+/** A request on live data with the columns as they were found. */
+function asOpened(request: Queries, columns: readonly StoredColumn[]): Queries {
+  return request.dataset.kind === 'live' ? { ...request, dataset: { ...request.dataset, columns } } : request
+}
+
 export class QueryServer {
   private readonly opener: DataOpener
   /** Called when nothing runs any more. */
@@ -120,7 +126,7 @@ export class QueryServer {
     const dataset = { ...opened.value, ...(admit ? { admit } : {}), signal: run.stop.signal, heavy, note }
     return await onSource(run, dataset.source, async () => {
       try {
-        return await answer(dataset, request)
+        return await answer(dataset, asOpened(request, dataset.source.columns))
       } catch (error) {
         if (error instanceof TooManyRows) return costFailure(error, request)
         throw error

@@ -1,6 +1,6 @@
 /** Converts values of a document to typed query parameters. */
 import type { Value } from '../contract/scalar.ts'
-import { BIGINT, BOOLEAN, DATE, DECIMAL_DIGITS, DOUBLE, decimal, HUGEINT, isSameType, type SqlType, TEXT, TIME, TIMESTAMP } from '../contract/sql-type.ts'
+import { BIGINT, BOOLEAN, DATE, DECIMAL_DIGITS, DOUBLE, decimal, HUGEINT, isSameType, TEXT, TIME, TIMESTAMP } from '../contract/sql-type.ts'
 import { familyOf, type StoredColumn } from './resolve.ts'
 import { type Expr, parameter } from './sql/ast.ts'
 
@@ -11,13 +11,16 @@ export const IMPOSSIBLE = Symbol('impossible')
 
 const NUMBER = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 
-function decimalLiteral(text: string, type: SqlType): Literal | typeof IMPOSSIBLE | null {
+function decimalLiteral(text: string, stored: Pick<StoredColumn, 'type' | 'unbounded'>): Literal | typeof IMPOSSIBLE | null {
+  const { type, unbounded } = stored
   const match = NUMBER.exec(text.trim())
   if (!match) return null
   if (type.kind === 'float') return parameter(text.trim(), DOUBLE)
-  if (match[4]) return decimalLiteral(plainDigits(Number(text)), type)
+  if (match[4]) return decimalLiteral(plainDigits(Number(text)), stored)
   const fraction = (match[3] ?? '').replace(/0+$/, '')
   const whole = (match[2] ?? '').replace(/^0+(?=\d)/, '')
+  if (unbounded && type.kind === 'decimal' && whole.length + fraction.length <= DECIMAL_DIGITS)
+    return parameter(`${match[1] === '-' ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`, decimal(DECIMAL_DIGITS, fraction.length))
   const [width, scale] = type.kind === 'decimal' ? [type.precision - type.scale, type.scale] : [DECIMAL_DIGITS, 0]
   if (fraction.length > scale || whole.length > width) return IMPOSSIBLE
   const literal = `${match[1] === '-' ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`
@@ -42,7 +45,7 @@ export function literal(value: Exclude<Value, null>, stored: StoredColumn): Lite
   const text = String(value)
   switch (familyOf(stored)) {
     case 'number':
-      return typeof value === 'boolean' ? null : decimalLiteral(text, stored.type)
+      return typeof value === 'boolean' ? null : decimalLiteral(text, stored)
     case 'boolean':
       return /^(true|false)$/i.test(text) ? parameter(/^t/i.test(text) ? '1' : '0', BOOLEAN) : null
     case 'date':

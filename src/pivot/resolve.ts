@@ -48,6 +48,8 @@ export interface StoredColumn {
   readonly periods?: 'calendar' | 'fiscal'
   /** Has whole numbers beyond 2^53, which doubles round. */
   readonly beyondDoubles?: true
+  /** Its decimal type only says how values are shown: they may have more decimals and digits. */
+  readonly unbounded?: true
   /** Has one value for each key, which it repeats on every row of the key. The caller may not be able to read the key columns. */
   readonly repeats?: { readonly keys: readonly KeyColumn[] }
   /** Blank in every row, so that it can be summed and averaged whatever its type is. */

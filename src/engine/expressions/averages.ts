@@ -7,6 +7,16 @@ import { bindExpression } from './bind.ts'
 
 const AVERAGES: readonly string[] = ['avg', 'mean']
 
+/** Whether an expression reads a column whose values may have more decimals than its type says. */
+function readsUnbounded(of: Expr, { columns }: Source): boolean {
+  const names = new Set(columns.flatMap(({ physical, unbounded }) => (unbounded ? [physical] : [])))
+  let found = false
+  walk(of, (node) => {
+    found ||= node.kind === 'column' && names.has(node.name)
+  })
+  return found
+}
+
 /** Returns the averages of decimals in an expression, with the decimals after the point of what they average. */
 export async function averagedDecimals(dataset: OpenDataset, of: Expr, source: Source): Promise<ReadonlyMap<Expr, number>> {
   const candidates: { readonly node: Expr; readonly argument: Expr }[] = []
@@ -16,7 +26,7 @@ export async function averagedDecimals(dataset: OpenDataset, of: Expr, source: S
   const found = new Map<Expr, number>()
   for (const { node, argument } of candidates) {
     const bound = await bindExpression(dataset, argument, source)
-    if (bound.ok && bound.value.type.kind === 'decimal') found.set(node, bound.value.type.scale)
+    if (bound.ok && bound.value.type.kind === 'decimal' && !readsUnbounded(argument, source)) found.set(node, bound.value.type.scale)
   }
   return found
 }

@@ -1,21 +1,21 @@
 /** Opens a table or statement of a PostgreSQL database for queries that are computed in it. */
 import type { DatabaseQuery } from '../../contract/database.ts'
 import { type Failure, fail, ok, type Result } from '../../contract/errors.ts'
-import { DECIMAL_DIGITS, decimal, type SqlType, TEXT } from '../../contract/sql-type.ts'
+import type { SqlType } from '../../contract/sql-type.ts'
 import { NO_FACTS } from '../databases/comments.ts'
-import type { SourceField } from '../databases/driver.ts'
 import { BadCertificates } from '../databases/network-errors.ts'
 import { factsOf, keyPlaces } from '../databases/postgres/catalogue.ts'
 import type { Connected } from '../databases/postgres/connect.ts'
 import { PostgresSession } from '../databases/postgres/driver.ts'
 import { problem } from '../databases/postgres/problems.ts'
 import { tableName } from '../databases/postgres/readable.ts'
-import { columnName, named } from '../databases/postgres/select.ts'
+import { columnName } from '../databases/postgres/select.ts'
 import { statisticsOf } from '../databases/postgres/statistics.ts'
 import { COLUMNS_MAX } from '../databases/session.ts'
 import { Binders } from '../duckdb/binder.ts'
 import type { FieldStatistics } from '../live-data.ts'
 import type { DatabaseServer, LiveDescription } from '../protocol.ts'
+import { type Measured, unboundedTypes } from './digits.ts'
 import { isUnbounded, type LiveColumn, type PlacedColumn, placed, preludeOf, rowOrderOf, storedColumns } from './prelude.ts'
 import { liveFailure } from './problems.ts'
 import { comparableTexts } from './scan.ts'
@@ -33,31 +33,23 @@ export interface LivePlace {
 }
 
 export interface LiveQuery extends LivePlace {
-  /** The columns of the dataset; null to read them from the database. */
+  /** The columns of the dataset; null to read them from the database, or if there are none yet. */
   readonly columns: readonly LiveColumn[] | null
 }
 
-/** A decimal type for the values that an unbounded numeric column has now; text if they have too many digits, as in a copy. */
-async function unbounded({ client }: Connected, source: string, fields: readonly SourceField[], place: number): Promise<SqlType> {
-  const value = `CAST(${columnName(place)} AS numeric)`
-  const digits = `max(length(CAST(trunc(abs(${value})) AS text))), max(scale(${value}))`
-  const text = `SELECT ${digits} FROM ${named(source, fields.length)} WHERE ${value} - ${value} = 0`
-  const [[before, scale] = []] = (await client.query<(string | null)[]>({ text, rowMode: 'array' })).rows
-  return Number(before ?? 1) + Number(scale ?? 0) > DECIMAL_DIGITS ? TEXT : decimal(DECIMAL_DIGITS, Number(scale ?? 0))
-}
-
-async function described(connected: Connected, source: string, fields: readonly SourceField[]): Promise<PlacedColumn[]> {
-  const columns: PlacedColumn[] = []
-  for (const [place, { name, reading }] of fields.entries()) {
-    if (reading.kind === 'bytes') continue
-    const type = isUnbounded(reading) ? await unbounded(connected, source, fields, place) : reading
-    columns.push({ place, field: name, stored: { id: columnName(place), name, type, physical: columnName(place), enumType: null } })
-  }
-  return columns
+/** The columns that can be queried. `known`: types that columns of the dataset have, by name. */
+async function described({ client }: Connected, of: Measured, known: ReadonlyMap<string, SqlType>): Promise<PlacedColumn[]> {
+  const types = await unboundedTypes(client, of, known)
+  return of.fields.flatMap(({ name, reading }, place): PlacedColumn[] => {
+    if (reading.kind === 'bytes') return []
+    const type = isUnbounded(reading) ? types.get(place) : reading
+    if (type === undefined) return []
+    return [{ place, field: name, stored: { id: columnName(place), name, type, physical: columnName(place), enumType: null } }]
+  })
 }
 
 /** Returns the columns of a table or statement that can be queried, and what the database knows about them. */
-async function description(connected: Connected, { server, query }: LivePlace): Promise<Result<LiveDescription>> {
+async function description(connected: Connected, { server, query, columns: before }: LiveQuery): Promise<Result<LiveDescription>> {
   const session = new PostgresSession(connected, '', server.functions)
   const fields = await session.describe(query)
   if (!fields.ok) return fields
@@ -68,7 +60,8 @@ async function description(connected: Connected, { server, query }: LivePlace): 
   const { client } = connected
   const { key, comment, comments } = table === null ? NO_FACTS : await factsOf(client, table)
   const rows = await session.estimate(query)
-  const read = await described(connected, session.source(query), fields.value)
+  const known = new Map(before?.map(({ field, stored }) => [field, stored.type]))
+  const read = await described(connected, { table, source: session.source(query), fields: fields.value, rows }, known)
   const types = new Map(read.map(({ field, stored }) => [field, stored.type]))
   const statistics = table === null ? new Map<string, FieldStatistics>() : await statisticsOf(client, table, types, rows ?? 0)
   const columns = read.map(({ field, stored, place }) => ({
@@ -86,9 +79,10 @@ async function opened(taken: Session, { server, query, columns }: LiveQuery, tim
   const fields = await session.describe(query)
   if (!fields.ok) return fields
   const source = session.source(query)
-  const { found: read, gone } = placed(fields.value, columns ?? (await described(taken, source, fields.value)))
-  if (gone.length > 0) return fail('columns_changed', { columns: gone.join(', ') })
   const name = query.by === 'table' ? tableName(query) : null
+  const all = async () => await described(taken, { table: name, source, fields: fields.value, rows: await session.estimate(query) }, new Map())
+  const { found: read, gone } = placed(fields.value, columns ?? (await all()))
+  if (gone.length > 0) return fail('columns_changed', { columns: gone.join(', ') })
   const keys = name === null ? [] : await keyPlaces(taken.client, name)
   const storedAs = storedColumns(fields.value, read, name === null ? new Set() : await comparableTexts(taken.client, name))
   const names = new Map(read.map(({ stored, field }) => [stored.physical, field]))
@@ -150,8 +144,8 @@ export class PostgresTables {
     })
   }
 
-  /** Describes a table or statement. Fails with the cause if the database cannot be reached or read. */
-  async describe(live: LivePlace, signal?: AbortSignal): Promise<Result<LiveDescription>> {
+  /** Describes a table or statement. `columns` are those that the dataset has, whose decimals are not counted again; null for none. Fails with the cause if the database cannot be reached or read. */
+  async describe(live: LiveQuery, signal?: AbortSignal): Promise<Result<LiveDescription>> {
     return await this.within(live.server, signal, async (session) => ({ result: await description(session, live), stays: false }))
   }
 

@@ -38,6 +38,9 @@ function typeName(type: SqlType): string {
   }
 }
 
+/** An item of a list as a value. Decimals keep all their digits, because those of a column may have more than its type. */
+const itemAs = (sql: string, type: SqlType): string => (type.kind === 'decimal' ? `CAST(${sql} AS numeric)` : cast(sql, type))
+
 /** Years before Christ are written like those of files. */
 const asDayText = (sql: string): string =>
   binary(`(CASE WHEN ${sql} < DATE '0001-01-01' THEN replace(CAST(${sql} AS text), ' BC', ' (BC)') ELSE CAST(${sql} AS text) END)`)
@@ -80,10 +83,10 @@ export const postgresWith = (lowerCase: string): Dialect => {
     // never printed: `check` refuses it
     tryCast: cast,
     divide: (left, right) => `(${asDouble(left)} / ${right})`,
-    listItems: (parameter, type) => `SELECT ${cast('item', type)} FROM unnest(${list(parameter)}) AS listed(item)`,
+    listItems: (parameter, type) => `SELECT ${itemAs('item', type)} FROM unnest(${list(parameter)}) AS listed(item)`,
     items: (columns) => {
       const [names, lists] = [columns.map(({ name }) => name).join(', '), columns.map(({ parameter }) => list(parameter)).join(', ')]
-      return `(SELECT ${columns.map(({ name, type }) => `${cast(name, type)} AS ${name}`).join(', ')} FROM unnest(${lists}) AS listed(${names})) AS sent`
+      return `(SELECT ${columns.map(({ name, type }) => `${itemAs(name, type)} AS ${name}`).join(', ')} FROM unnest(${lists}) AS listed(${names})) AS sent`
     },
     functions: {
       contains: ([text, part]) => `(strpos(${text}, ${part}) > 0)`,

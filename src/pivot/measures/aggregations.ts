@@ -8,7 +8,7 @@
 import type { AGGREGATIONS, Aggregation } from '../../contract/aggregation.ts'
 import { BIGINT, DECIMAL_DIGITS, DOUBLE, decimal, HUGEINT, INTEGER, isSameType, type SqlType, TEXT } from '../../contract/sql-type.ts'
 import { familyOf, type StoredColumn } from '../resolve.ts'
-import { call, cast, column, countRows, type Expr, integer } from '../sql/ast.ts'
+import { and, call, cast, column, countRows, type Expr, integer } from '../sql/ast.ts'
 
 export interface Partial {
   readonly name: string
@@ -134,18 +134,19 @@ const product = (left: Expr, right: Expr): Expr => ({ kind: 'operator', name: '*
  *
  * A sum with decimals has no exact double: 15.69 / 6 would give 2.6149999999999998. Its smallest units, here 1569
  * hundredths, are whole numbers, and so are 6 units of one: IEEE 754 rounds the quotient of two whole doubles once.
- * Sums of 2^50 units and more are divided as they are.
+ * Sums of 2^50 units and more are divided as they are. So are those of `unbounded` values that have more decimals.
  */
-export function quotient(sum: Expr, count: Expr, scale: number): Expr {
+export function quotient(sum: Expr, count: Expr, scale: number, unbounded = false): Expr {
   const [total, rows] = [cast(sum, DOUBLE), cast(count, DOUBLE)]
   const plain: Expr = { kind: 'divide', left: total, right: rows }
   if (scale === 0) return plain
   const unit: Expr = cast({ kind: 'number', text: `1e${scale}` }, DOUBLE)
   const units = product(total, unit)
   const isWhole: Expr = { kind: 'compare', operator: '<', left: ofDouble('abs', units), right: cast({ kind: 'number', text: String(2 ** 50) }, DOUBLE) }
+  const fits: Expr = { kind: 'compare', operator: '=', left: sum, right: cast(sum, decimal(DECIMAL_DIGITS, scale)) }
   return {
     kind: 'case',
-    branches: [{ when: isWhole, result: { kind: 'divide', left: ofDouble('round', units), right: product(rows, unit) } }],
+    branches: [{ when: unbounded ? and(isWhole, fits) : isWhole, result: { kind: 'divide', left: ofDouble('round', units), right: product(rows, unit) } }],
     otherwise: plain,
   }
 }
@@ -163,7 +164,7 @@ export const EVALUATIONS: Evaluations = {
   },
   avg: (of) => {
     const [sum, count] = [summed(of), countedValues(of)]
-    return { type: DOUBLE, partials: [sum, count], value: quotient(sum.roll, count.roll, scaleOf(of)) }
+    return { type: DOUBLE, partials: [sum, count], value: quotient(sum.roll, count.roll, scaleOf(of), of.stored.unbounded) }
   },
   min: (of) => extreme(of, 'min'),
   max: (of) => extreme(of, 'max'),

@@ -12,7 +12,7 @@ import { uniqueNames } from '../../contract/unique-names.ts'
 import type { ImportedDataset, ImportTask, LiveData, LiveDescription, LiveField } from '../../engine/protocol.ts'
 import type { StoredColumn } from '../../pivot/resolve.ts'
 import type { Caller, EnginePool } from '../pool/engine-pool.ts'
-import type { LiveVersion } from '../store/stored.ts'
+import type { DatasetVersion, LiveVersion } from '../store/stored.ts'
 import type { Reach } from './reach.ts'
 import { placeOf } from './tables.ts'
 
@@ -20,6 +20,8 @@ export interface LiveAsked {
   readonly source: Pick<DatabaseOptions, 'connection_id' | 'query'>
   /** The owner of the dataset, whose rights on the connection count. */
   readonly ownerId: string
+  /** The columns of the dataset's version with their names in the database; absent if its rows were copied, or there is none yet. */
+  readonly known?: Pick<LiveData, 'columns' | 'fields'> | undefined
 }
 
 /** The engine of the database and the columns that the table or statement has now. */
@@ -29,7 +31,7 @@ export interface LiveFound extends LiveDescription {
 
 /** Asks for the columns that a table or statement has now. */
 export async function describeLive(
-  { source, ownerId }: LiveAsked,
+  { source, ownerId, known = { columns: [], fields: {} } }: LiveAsked,
   caller: Caller,
   { databases, pool }: { readonly databases: Reach; readonly pool: Pick<EnginePool, 'run'> },
 ): Promise<Result<LiveFound>> {
@@ -38,12 +40,16 @@ export async function describeLive(
   const { kind } = server.value
   if (!canBeLive(kind)) return fail('live_not_possible', { kind: DATABASE_KINDS[kind].label })
   const dataset: LiveData = {
-    ...{ kind: 'live', engine: kind, place: placeOf(source), connection: source.connection_id, freshness: '', columns: [], fields: {} },
+    ...{ kind: 'live', engine: kind, place: placeOf(source), connection: source.connection_id, freshness: '', ...known },
     ...{ server: server.value, query: source.query },
   }
   const found = await pool.run({ kind: 'describe', dataset }, caller)
   return found.ok ? ok({ engine: kind, ...found.value }) : databases.causes.told(found)
 }
+
+/** The columns of a live version, for `describeLive`. */
+export const knownOf = (version: DatasetVersion | null): LiveAsked['known'] =>
+  version?.live ? { columns: version.stored, fields: version.live.fields } : undefined
 
 /** Shares that a database estimates, as numbers of rows. */
 const statisticsFor = (fields: readonly LiveField[], ids: readonly string[], rows: number): ColumnProfile[] =>

@@ -1,6 +1,6 @@
 /** Makes a live version: asks the database for the columns, and copies no rows. */
 import { fail } from '../../contract/errors.ts'
-import { liveDataset } from '../databases/describe.ts'
+import { knownOf, liveDataset } from '../databases/describe.ts'
 import { sinceNow } from '../store/changes.ts'
 import type { LiveVersion } from '../store/stored.ts'
 import { whileAdmitted } from '../while-admitted.ts'
@@ -25,7 +25,7 @@ export async function overLive(
   const { source } = options
   if (row.visibility === 'public' && !publicLive) return failedImport(fail('live_not_public'))
   const admit = () => mayReach(source.connection_id, row.owner_id)
-  const found = await whileAdmitted(admit, since, stop, (signal) => describe({ source, ownerId: row.owner_id }, signal))
+  const found = await whileAdmitted(admit, since, stop, (signal) => describe({ source, ownerId: row.owner_id, known: knownOf(row.version) }, signal))
   if (!found.ok) return failedImport(told(found))
   const made = liveDataset(found.value, source, knownColumns(row.version))
   return made.ok ? { type: 'done', ...made.value } : failedImport(made)

@@ -2,7 +2,7 @@
 import { fail, ok, type Result } from '../../../contract/errors.ts'
 import { operations } from '../../../contract/operations.ts'
 import type { SchemaChanges } from '../../../contract/schema-changes.ts'
-import { describeLive, type LiveFound, liveDataset } from '../../databases/describe.ts'
+import { describeLive, knownOf, type LiveFound, liveDataset } from '../../databases/describe.ts'
 import type { LiveTable } from '../../databases/tables.ts'
 import type { Call, Handler, Services } from '../../handlers.ts'
 import { withGivenNames } from '../../jobs/given-names.ts'
@@ -76,7 +76,7 @@ export const refreshLiveData: Handler<'apiv2/refresh_live_data'> = async ({ data
     (await limited(services, `live-refresh|${call.actor.key}`, PER_PERSON, MINUTE)) ??
     (await limited(services, `live-refresh|${table.connection}`, PER_CONNECTION, MINUTE))
   if (refused) return refused
-  const asked = { source: { connection_id: table.connection, query: table.query }, ownerId: row.owner_id }
+  const asked = { source: { connection_id: table.connection, query: table.query }, ownerId: row.owner_id, known: knownOf(row.version) }
   const found = await whileAdmitted(admit, call.since, call.signal, (signal) => describeLive(asked, { ...callerOf(call), signal }, services))
   if (!found.ok) return toDeclared(operations['apiv2/refresh_live_data'].errors, found, 'engine_lost')
   const as_of = new Date().toISOString()
