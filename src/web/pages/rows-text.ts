@@ -1,6 +1,6 @@
 import type { DatasetSummary } from '../../contract/dataset.ts'
+import { roughCount } from '../../format/rough-count.ts'
 import { useLocale, useT } from '../i18n/locale.tsx'
-import { roughCount } from '../ui/rough-count.ts'
 
 const whole = new Intl.NumberFormat('en-US')
 

@@ -1,6 +1,7 @@
 /** Questions that a run answers with instead of a result: whether the caller really wants a very large result, or a query that reads very many rows. */
 import { fillIn } from '../../../contract/errors.ts'
 import type { Output } from '../../../contract/operations.ts'
+import { roughText } from '../../../format/rough-count.ts'
 import { type CachedResult, cellCount } from '../../../pivot/shape/cached-result.ts'
 import { LANGUAGES } from '../../../texts/languages.ts'
 import type { Call, Services } from '../../handlers.ts'
@@ -29,7 +30,6 @@ export function costQuestion(params: Readonly<Record<string, string | number>>, 
   const columns = String(params.columns ?? '')
   const key = running.ask({ callerKey: call.actor.key, analysisId: step.analysis_id, hash: '', step: { ...step, rows } })
   const { costlyQuery, costlyWithoutIndex } = textsIn(call.locale).replies
-  const about = new Intl.NumberFormat(LANGUAGES[call.locale].tag, { notation: 'compact', compactDisplay: 'long', maximumSignificantDigits: 2 })
-  const message = fillIn(columns === '' ? costlyQuery : costlyWithoutIndex, { rows: about.format(rows), columns })
+  const message = fillIn(columns === '' ? costlyQuery : costlyWithoutIndex, { rows: roughText(rows, call.locale), columns })
   return { status: 'pending', reason: 'cost', key, message, cells: 0, rows, columns: 0 }
 }

@@ -2,10 +2,10 @@
 import { Checkbox } from '@mantine/core'
 import { type DatabaseHead, HEAD_ROWS } from '../../../contract/database.ts'
 import { parseSqlType, typeFamilyOf } from '../../../contract/sql-type.ts'
+import { roughCount } from '../../../format/rough-count.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import page from '../../ui/page.module.css'
-import { roughCount } from '../../ui/rough-count.ts'
 import own from './Database.module.css'
 
 const sideOf = (dtype: string | null | undefined): string | undefined => (dtype && typeFamilyOf(parseSqlType(dtype)) === 'number' ? page.number : undefined)

@@ -1,10 +1,10 @@
 /** The columns of the chosen table before its rows are read: types, primary key and comments. */
 import { IconKey } from '@tabler/icons-react'
 import type { DatabaseDescription } from '../../../contract/database.ts'
+import { roughCount } from '../../../format/rough-count.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import page from '../../ui/page.module.css'
-import { roughCount } from '../../ui/rough-count.ts'
 import own from './Database.module.css'
 import { primaryKey } from './primary-key.ts'
 

@@ -2,11 +2,11 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { type DatabaseTable, type DatabaseTables, isTableFound } from '../../../contract/database.ts'
+import { roughCount } from '../../../format/rough-count.ts'
 import { useLocale, useT } from '../../i18n/locale.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import page from '../../ui/page.module.css'
-import { roughCount } from '../../ui/rough-count.ts'
 import own from './Database.module.css'
 import { type TableSearcher, useTableSearch } from './use-table-search.ts'
 

@@ -1,6 +1,6 @@
 /** A large number in words, for counts that are estimates. */
-import type { Locale } from '../../contract/constants.ts'
-import { LANGUAGES } from '../../texts/languages.ts'
+import type { Locale } from '../contract/constants.ts'
+import { LANGUAGES } from '../texts/languages.ts'
 
 /** Counts below this number are written in full. */
 const FULL_BELOW = 10_000
@@ -21,4 +21,10 @@ export function roughCount(count: number, locale: Locale): RoughCount {
   const unit = parts.find(({ type }) => type === 'compact')?.value ?? 'none'
   const number = parts.filter(({ type }) => type !== 'compact').map(({ value }) => value)
   return { rows: number.join('').trim(), unit, count }
+}
+
+/** The same as one text, such as "1.2 million". */
+export function roughText(count: number, locale: Locale): string {
+  const { rows, unit } = roughCount(count, locale)
+  return unit === 'none' ? rows : `${rows} ${unit}`
 }
