@@ -1,4 +1,4 @@
-/** What happens to live queries when their database does not go on as it was, on a real server. */
+/** Live queries whose database fails, restarts or changes, on a real server. */
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LIVE_ENGINES } from '../src/engine/live.ts'

@@ -51,7 +51,7 @@ const codeOf = async (running: Promise<Result<Answer<QueryRequest>>>): Promise<s
 }
 const ask = (request: QueryRequest, key = 'ann', signal?: AbortSignal) => pool.run(request, { key, guest: false, ...(signal ? { signal } : {}) })
 
-/** What the sessions of the product do in the database: active, idle, idle in transaction. */
+/** States of the product’s sessions in the database: active, idle, idle in transaction. */
 const sessions = async (): Promise<string[]> =>
   (await postgres.run('postgres', `SELECT state FROM pg_stat_activity WHERE application_name = 'Tessera' ORDER BY state`)).map(([state]) => String(state))
 /** Processes of queries themselves, not while their columns are looked up. */

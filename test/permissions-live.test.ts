@@ -1,5 +1,5 @@
 /**
- * Who may read a live dataset: whoever may read a copy. Every read of both answers with the same code for its owner, for
+ * People who may read a copy may read a live dataset, and nobody else. Every read of both answers with the same code for its owner, for
  * people with whom the dataset or an analysis on it is shared at each level, for those who lost access, and for strangers.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'

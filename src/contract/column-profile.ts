@@ -1,4 +1,4 @@
-/** What is known about the values of a column. */
+/** Facts about the values of a column. */
 import { z } from 'zod'
 import { Id, Value } from './scalar.ts'
 

@@ -169,7 +169,7 @@ export const Dataset = DatasetSummary.extend({
   lineage: Lineage,
   /** Null for a dataset whose rows are stored. */
   live: LiveState.nullable(),
-  /** What the database of a live dataset believes about its columns, from samples of its own: enough for proposals, not for numbers. */
+  /** Statistics of a live dataset’s database about its columns, from its own samples: enough for proposals, not for numbers. */
   estimates: z.array(ColumnProfile),
 })
 export type Dataset = z.infer<typeof Dataset>

@@ -23,7 +23,7 @@ interface DatasetSortTraits {
   readonly isText: boolean
 }
 
-/** What lists of datasets can be sorted by. */
+/** Columns by which lists of datasets can be sorted. */
 export const DATASET_SORTS = {
   title: { isText: true },
   owner: { isText: true },

@@ -23,7 +23,7 @@ export type LiveFor = z.infer<typeof LiveFor>
  */
 export const liveMoment = { as_of: Instant.optional(), moment: z.string().optional() }
 
-/** What a reader of a live dataset may know about its database. */
+/** Facts about a live dataset’s database for its readers. */
 export const LiveState = z.strictObject({
   kind: DatabaseKind,
   /** The name of the kind, such as PostgreSQL. */

@@ -15,7 +15,7 @@ const [ROWS_MIN, ROWS_EACH] = [200_000, 8]
 /** Values that the list may have beside one for each row, and at most. Each takes four bytes. */
 const [SPARE, MOST] = [1_000_000, 50_000_000]
 
-/** What is known about the values of a column. */
+/** Facts about the values of a column. */
 export interface ValueRange {
   readonly rows: number
   readonly low: number

@@ -25,7 +25,7 @@ export interface LiveData {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** What the database believes about the values of a column. It counted a sample, at some time. */
+/** The database's statistics about the values of a column. It counted a sample, at some earlier time. */
 export interface FieldStatistics {
   /** Share of blanks, from 0 to 1. */
   readonly blanks: number

@@ -40,7 +40,7 @@ const faultsOf = ({ fault, ignored }: Case, ended: Promise<void>): Faults => ({
   ...{ losesConnection: fault === 'lost', refusesAccount: fault === 'refused', ended },
 })
 
-/** What a request may end with. A cancel that comes after the end has no effect. */
+/** Outcomes that a request may have. A cancel that comes after the end has no effect. */
 function codesOf({ fault, cancelled }: Case): string[] {
   const own = { none: 'done', lost: 'db_lost', refused: 'db_password_wrong', slow: 'cancelled' }[fault]
   return cancelled === 'never' ? [own] : [own, 'cancelled']

@@ -40,7 +40,7 @@ export interface Estimate {
   readonly lengths: ReadonlyMap<string, number>
 }
 
-/** What a query would read, as its database plans it. */
+/** The rows that a query would read, as its database plans it. */
 export interface Scan {
   /** Rows of the tables that it reads, not of its result. */
   readonly rows: number

@@ -63,7 +63,7 @@ const PRELUDE = '"@prelude"'
 /** Line breaks and control characters would end a comment. */
 const inComment = (name: string): string => name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 
-/** What the columns of a query mean, as comments: names of people for names of the query. */
+/** Explains the columns of a query in comments, by the names that people gave. */
 function legend(sql: string, { plan, measures }: Named, columns: readonly StoredColumn[], quote: Dialect['quote']): string[] {
   const fields = [...plan.rows.map((c, at) => [`row${at}`, c.name]), ...plan.columns.map((c, at) => [`col${at}`, c.name])]
   // distinct values are counted by a query of one measure, whose column is `v`

@@ -15,7 +15,7 @@ const SQL_ONLY: KernelLimits = { rowsMin: Number.POSITIVE_INFINITY, bytes: 0 }
 
 export interface Coded {
   readonly table: TestTable
-  /** As a process that opens the dataset anew. */
+  /** The folder as another process opens it. */
   readonly opened: () => CodeFolder
   codes: CodeFolder
 }

@@ -1,4 +1,4 @@
-/** What the catalogue of a database says about its tables, in the form in which tests of every kind compare it. */
+/** The catalogue’s facts about tables, in the form in which tests of every kind compare them. */
 import { runDatabaseTask } from '../../src/engine/databases/session.ts'
 import type { DatabaseServer } from '../../src/engine/protocol.ts'
 

@@ -34,7 +34,7 @@ export interface CopyResult {
 
 export type TableName = Omit<Extract<DatabaseQuery, { by: 'table' }>, 'by'>
 
-/** What the catalogue of a database says about a table or view; null or empty where the database says nothing. */
+/** The catalogue’s facts about a table or view; null or empty if the database has none. */
 export interface TableFacts {
   readonly comment: string | null
   /** Comments by names of columns. */

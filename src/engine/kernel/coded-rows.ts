@@ -32,7 +32,7 @@ export interface CodedTask {
 /** Rows whose codes and keys fit into the cache of a core. */
 const CHUNK_ROWS = 16_384
 const MARKED_CHUNK = 2_048
-/** What `coded.h` adds to a key for a code without a digit. */
+/** The number that `coded.h` adds to a key for a code without a digit. */
 const UNKNOWN = 2 ** 26
 
 interface Loaded {

@@ -1,4 +1,4 @@
-/** What counts over streams and over code files have in common. */
+/** Parts that counts over streams and over code files share. */
 import type { Plan } from '../../pivot/compile.ts'
 import type { Distinct } from '../../pivot/measures/aggregations.ts'
 import type { Chunk } from '../../pivot/shape/assemble.ts'

@@ -16,7 +16,7 @@ let kept: WebAssembly.Memory | null = null
 export class KernelMemory {
   readonly memory: WebAssembly.Memory
   private readonly limit: number
-  /** Where bytes begin that nobody has used. */
+  /** The first byte that nothing has used. */
   private readonly clean: number
   private end = START
 

@@ -21,7 +21,7 @@ export type TableData = FileData | LiveTable
 export type TableCode = Extract<ErrorCode, 'connection_gone' | 'connection_unshared' | 'live_not_possible'>
 
 export interface Tables {
-  /** Where the rows of a version are, restricted to the given columns. Reads nothing but the store. */
+  /** Finds the rows of a version, restricted to the given columns. Reads only the store. */
   readonly dataOf: (row: DatasetRow, version: DatasetVersion, columns: readonly StoredColumn[]) => Promise<Result<TableData, TableCode>>
   /** The same with everything that a query needs: the server's address and password. Fails if the database cannot be reached. */
   readonly opened: (table: TableData) => Promise<Result<DatasetData>>

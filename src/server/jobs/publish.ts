@@ -32,7 +32,7 @@ interface BuiltVersion {
   /** Path of the file with rejected rows. It exists only if rows were rejected. */
   readonly refused: string
   readonly dataset: ImportedDataset
-  /** Where the rows are if no file was written. */
+  /** The place of the rows if no file was written. */
   readonly live: LiveVersion | null
 }
 

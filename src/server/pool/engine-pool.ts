@@ -1,4 +1,4 @@
-/** What the server asks of the processes that run queries, and the pools behind it. */
+/** The interface to the processes that run queries, and the pools behind it. */
 import type { Result } from '../../contract/errors.ts'
 import type { Answer, QueryRequest } from '../../engine/protocol.ts'
 

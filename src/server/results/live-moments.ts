@@ -5,7 +5,7 @@
  */
 import { newId } from '../security/secrets.ts'
 
-/** What the rows of a live dataset are read from. A change of it begins a new moment. */
+/** The source of a live dataset's rows. A change of it begins a new moment. */
 export interface LiveSource {
   readonly datasetId: string
   /** Changes with the version, the connection and the query. */

@@ -101,7 +101,7 @@ function textValue<T>(read: Read<T>, place: string, log: Log): T | undefined {
 
 const readStored = <T>(schema: z.ZodType<T>, text: string, place: string, log: Log): T | undefined => textValue(parse(schema, text), place, log)
 
-/** Where the rows of a live version are, and how its columns are named there. */
+/** The place of a live version's rows, and the names of its columns there. */
 export const LiveVersion = z.strictObject({
   engine: z.string(),
   connection_id: Id,

@@ -1,4 +1,4 @@
-/** What the person types into the search of a list, and the page that the list shows. */
+/** Keeps the search text of a list and the page that it shows. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 
@@ -8,7 +8,7 @@ const SEARCH_PAUSE = 300
 interface SearchText {
   readonly text: string
   readonly setText: (text: string) => void
-  /** What to search for: the text once the person has stopped typing, and at once if it was cleared. */
+  /** The text to search for: set once the person has stopped typing, and at once if it was cleared. */
   readonly search: string
 }
 

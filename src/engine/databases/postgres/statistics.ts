@@ -1,4 +1,4 @@
-/** What the planner of a PostgreSQL server knows about the values of a table's columns, from a sample that it took at some time. */
+/** Reads the planner's statistics about the columns of a PostgreSQL table, which rest on a sample that it took earlier. */
 import type pg from 'pg'
 import type { Value } from '../../../contract/scalar.ts'
 import type { SqlType } from '../../../contract/sql-type.ts'

@@ -33,7 +33,7 @@ export class CodeFolder {
     return join(this.path, `${physical}${ENDING}`)
   }
 
-  /** What the header of a column's file names. */
+  /** The identity in the header of a column's file. */
   nameOf(physical: string): string {
     return `${this.version}/${physical}`
   }

@@ -1,4 +1,4 @@
-/** Where the code files of a version lie, and what they take. */
+/** Paths and sizes of the code files of a version. */
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 

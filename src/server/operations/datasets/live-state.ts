@@ -1,4 +1,4 @@
-/** What readers of a live dataset may know about its database. */
+/** Tells readers of a live dataset about its database. */
 import { DATABASE_KINDS, DatabaseKind } from '../../../contract/database.ts'
 import type { Dataset } from '../../../contract/dataset.ts'
 import { LiveFor } from '../../../contract/live.ts'

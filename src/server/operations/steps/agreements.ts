@@ -1,4 +1,4 @@
-/** What people agreed to when they were asked about the costs of a step (docs/decisions/0265). In memory: after a restart they are asked again. */
+/** Remembers which costs of steps people agreed to (docs/decisions/0265). In memory: after a restart they are asked again. */
 import { createHash } from 'node:crypto'
 import { canonical } from '../../../analysis/config-key.ts'
 import { type Measure, unmarked } from '../../../contract/measure.ts'
@@ -19,7 +19,7 @@ interface Agreement {
   readonly expires: number
 }
 
-/** What a person agrees to: a step's configuration on one table, at any moment. Null for guests, who may share an address. */
+/** The key of an agreement: a person, and a step's configuration on one table, at any moment. Null for guests, who may share an address. */
 export function agreementKey(
   { analysis_id, config, operands }: { readonly analysis_id: string; readonly config: StepConfig; readonly operands: readonly Measure[] },
   table: TableData,

@@ -134,7 +134,7 @@ export const withTable = ({ title, chosen }: DatabaseDraft, { schema, name }: Pi
   ...(title.trim() === '' || (chosen && title === titleOf(chosen.name)) ? { title: titleOf(name) } : {}),
 })
 
-/** What the import does: only some kinds of databases can be live. */
+/** Copies or stays live: only some kinds of databases can be live. */
 export const modeOf = ({ kind, mode }: Pick<DatabaseDraft, 'kind' | 'mode'>): DataMode => (canBeLive(kind) ? mode : 'copy')
 
 export const missingKey = (draft: DatabaseDraft): RequiredField[] => (draft.appendKey === '' && modeOf(draft) === 'copy' ? ['appendKey'] : [])

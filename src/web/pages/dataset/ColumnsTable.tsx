@@ -65,7 +65,7 @@ function useExamples({ id, version_id }: Dataset): ReadonlyMap<string, readonly 
   return new Map(data.columns.map((column, at) => [column, [...new Set(data.data[at] ?? [])].filter((v) => v !== null && v !== '').slice(0, EXAMPLES)]))
 }
 
-/** What the import counted; live data is not counted. */
+/** Columns for counts of the import. Live data is not counted. */
 function Counts({ column, profile, rows }: { readonly column: Column; readonly profile: ColumnProfile | undefined; readonly rows: number }) {
   const t = useT()
   const blanks = profile?.nulls ?? 0
