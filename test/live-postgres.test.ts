@@ -142,3 +142,31 @@ describe('a step that reads many rows', () => {
     expect(await asked(step(await orders(), chosen))).toMatchObject({ type: 'done', answer: { rowKeys: 1 } })
   })
 })
+
+describe('the SQL of a step', () => {
+  const filters = [
+    { column: 'c1', operator: 'IN' as const, value: [5, 7] },
+    { column: 'c5', operator: 'IN' as const, value: ['Code 7'] },
+  ]
+  const config = aConfig({ rows: ['c2'], measures: [aMeasure('n', 'count', null)], filters })
+  const printed = async (title: string | null) => {
+    const dataset = await described(table({ query: { by: 'table', schema: '', table: 'orders' } }))
+    const outcome = await asked({ kind: 'sql', dataset, config, context: CONTEXT, locale: 'en', maxCells: 1e6, table: title })
+    if (outcome?.type !== 'done' || !('queries' in outcome.answer)) throw new Error(JSON.stringify(outcome))
+    return outcome.answer.queries[0]?.sql ?? ''
+  }
+
+  it.each([
+    ['with the table itself', null],
+    ['under the title of the dataset', 'orders'],
+  ])('runs in the database, with filters that indexes serve: %s', async (_, title) => {
+    const rows = await postgres.run('live', await printed(title))
+    expect(rows.flat()).toContain('Region 0')
+  })
+
+  it('has a line for each column of the table', async () => {
+    expect((await printed(null)).split('\n')).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^ {2}.* AS c2,$/), expect.stringMatching(/^ {2}.* AS c3,$/)]),
+    )
+  })
+})

@@ -104,9 +104,14 @@ export const importOperations = {
   'apiv2/import_dataset': defineOperation({
     name: 'apiv2/import_dataset',
     summary:
-      'Read the original file: the first import, a rebuild, or other types. The current version serves until the new one is published. Database rows whose changed columns break saved analyses are not accepted. whole: copy everything even if rebuilds add only new rows.',
+      'Read the original file: the first import, a rebuild, or other types. The current version serves until the new one is published. Columns of a database whose changes break saved analyses are refused, except those in accept. whole: copy everything even if rebuilds add only new rows.',
     access: 'signed_in',
-    input: z.strictObject({ dataset_id: Id, options: FileImport.optional(), whole: z.boolean().default(false) }),
+    input: z.strictObject({
+      dataset_id: Id,
+      options: FileImport.optional(),
+      whole: z.boolean().default(false),
+      accept: z.array(AcceptedChange).max(5_000).default([]),
+    }),
     output: z.strictObject({ job_id: Id }),
     errors: ['not_found', 'no_source_file', 'job_running', 'too_many_imports'],
   }),

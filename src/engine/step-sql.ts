@@ -11,7 +11,7 @@ import type { StoredColumn } from '../pivot/resolve.ts'
 import type { Query } from '../pivot/sql/ast.ts'
 import type { Dialect } from '../pivot/sql/dialect.ts'
 import { laidOut } from '../pivot/sql/layout.ts'
-import { printLiterals } from '../pivot/sql/print.ts'
+import { printLiterals, withStored } from '../pivot/sql/print.ts'
 import { planChosen } from './choices.ts'
 import { placedChoices } from './choosing.ts'
 import { withOverflowRetry } from './pivot-run.ts'
@@ -82,9 +82,10 @@ function namedRows(sql: string, table: string, columns: readonly StoredColumn[],
 function textOf(named: Named, request: SqlRequest, { source }: OpenDataset): string {
   const { dialect, prelude } = source
   const { columns } = request.dataset
-  const sql = laidOut(printLiterals(named.query, dialect, PRELUDE))
   const own = request.table === null ? prelude : null
-  const data = own ?? namedRows(sql, request.table ?? 'data', columns, dialect)
+  // under the dataset's title there are only its own columns, none as a table stores them
+  const sql = laidOut(printLiterals(named.query, own === null ? { ...dialect, storedAs: new Map() } : dialect, PRELUDE))
+  const data = own === null ? namedRows(sql, request.table ?? 'data', columns, dialect) : withStored(own, sql, dialect)
   const calculated = named.plan.fields.source.columns.filter(({ physical }) => columns.every((c) => c.physical !== physical))
   const comments = legend(sql, named, own === null ? calculated : [...columns, ...calculated], dialect.quote)
   return [...comments, sql.replace(`(${PRELUDE})`, () => `(\n${data}\n)`)].join('\n')

@@ -1,6 +1,6 @@
 /** The base test for PostgreSQL: a server with a table `sales`, and helpers that fill in the connection form. */
 import type { Page } from '@playwright/test'
-import { startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { type OwnPostgres, startPostgres } from '../support/postgres.ts'
 import { test as base, expect } from './page.ts'
 
 const SALES = `
@@ -12,7 +12,7 @@ const SALES = `
   CREATE ROLE reader LOGIN PASSWORD 'reads';
   GRANT SELECT ON sales, north TO reader`
 
-export const test = base.extend<object, { postgres: TestPostgres }>({
+export const test = base.extend<object, { postgres: OwnPostgres }>({
   postgres: [
     // biome-ignore lint/correctness/noEmptyPattern: playwright reads the names of what is needed from here
     async ({}, use) => {

@@ -16,6 +16,14 @@ export interface TestPostgres {
   readonly remove: () => Promise<void>
 }
 
+/** A server that the test itself started. */
+export interface OwnPostgres extends TestPostgres {
+  /** Ends the server and all its sessions; its databases stay. */
+  readonly stop: () => Promise<void>
+  /** Starts it again, at the same port. */
+  readonly start: () => Promise<void>
+}
+
 type Account = Pick<TestPostgres, 'port' | 'user' | 'password'>
 
 const runOn =
@@ -44,13 +52,13 @@ export async function anyPostgres(): Promise<TestPostgres> {
   return { ...account, run, createDatabase, remove: async () => undefined }
 }
 
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-pg-'))
   // the server runs as another user, since PostgreSQL refuses to run as root; that user must be able to reach the folder
   chmodSync(folder, 0o755)
   const [user, password, port] = ['postgres', 'p@ss "word" 密', await freePort()]
   const server = new EmbeddedPostgres({
-    ...{ databaseDir: join(folder, 'pg'), user, password, port, persistent: false, createPostgresUser: true },
+    ...{ databaseDir: join(folder, 'pg'), user, password, port, persistent: true, createPostgresUser: true },
     ...{ initdbFlags: ['--encoding=UTF8', '--locale=C'], onLog: () => undefined, onError: () => undefined },
   })
   await server.initialise()
@@ -59,6 +67,8 @@ export async function startPostgres(): Promise<TestPostgres> {
     ...{ port, user, password },
     createDatabase: (name) => server.createDatabase(name),
     run: runOn({ port, user, password }),
+    stop: () => server.stop(),
+    start: () => server.start(),
     remove: async () => {
       await server.stop()
       rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })

@@ -83,14 +83,14 @@ export function storedColumns(fields: readonly SourceField[], columns: readonly 
   return new Map(columns.filter(isSame).map(({ stored, place }) => [stored.physical, columnName(place)]))
 }
 
-/** Returns the select of the columns by their physical names. `source`: a table or a checked statement. */
+/** Returns the select of the columns by their physical names, one a line for people who read it. `source`: a table or a checked statement. */
 export function preludeOf(source: string, fields: readonly SourceField[], columns: readonly PlacedColumn[]): string {
   const list = columns.flatMap(({ stored, place }) => {
     const field = fields[place]
     if (!field) return []
     return `${stored.type.kind === 'text' ? asText(columnName(place)) : plainValue(field, columnName(place))} AS ${stored.physical}`
   })
-  return `SELECT ${list.join(', ')} FROM ${named(source, fields.length)}`
+  return `SELECT ${list.join(',\n  ')}\nFROM ${named(source, fields.length)}`
 }
 
 /** The order of rows: by the table's key, otherwise by all columns. Rows that are equal in all of them look alike on every page. */

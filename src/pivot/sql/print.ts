@@ -45,6 +45,15 @@ function short(sql: string, name: string): string {
   return sql
 }
 
+/** Adds to a prelude the columns that the text reads as their table stores them. */
+export function withStored(prelude: string, text: string, { storedAs, quote }: Dialect): string {
+  const read = [...(storedAs ?? [])].flatMap(([name, sql]) => {
+    const as = quote(storedName(name))
+    return text.includes(as) ? [`${sql} AS ${as}, `] : []
+  })
+  return prelude.replace(/^SELECT /, (select) => `${select}${read.join('')}`)
+}
+
 class Printer {
   readonly parameters: Parameter[] = []
   private readonly dialect: Dialect
@@ -191,20 +200,11 @@ class Printer {
     return this.dialect.relation(this.dialect.quote(name), this.select(query), inline ?? false)
   }
 
-  /** The prelude with the columns that the text reads as their table stores them. */
-  private withStored(prelude: string, text: string): string {
-    const read = [...(this.dialect.storedAs ?? [])].flatMap(([name, sql]) => {
-      const as = this.dialect.quote(storedName(name))
-      return text.includes(as) ? [`${sql} AS ${as}, `] : []
-    })
-    return prelude.replace(/^SELECT /, (select) => `${select}${read.join('')}`)
-  }
-
   /** `prelude`: the body of the relation `data`, a select, which is expanded where it is read, so that conditions reach the table behind it. */
   query(query: Query, prelude: string | null): string {
     const own = query.with.map((relation) => this.relation(relation))
     const body = this.union(query.unionAll)
-    const data = prelude === null ? [] : [this.dialect.relation(this.dialect.quote(DATA), this.withStored(prelude, [...own, body].join('\n')), true)]
+    const data = prelude === null ? [] : [this.dialect.relation(this.dialect.quote(DATA), withStored(prelude, [...own, body].join('\n'), this.dialect), true)]
     const relations = [...data, ...own]
     return relations.length === 0 ? body : `WITH ${relations.join(',\n')}\n${body}`
   }

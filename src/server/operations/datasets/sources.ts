@@ -88,7 +88,7 @@ export const checkSource: Handler<'apiv2/check_source'> = async ({ dataset_id, o
   return checked.ok ? checked : toDeclared(operations['apiv2/check_source'].errors, checked, 'upload_failed')
 }
 
-export const importDataset: Handler<'apiv2/import_dataset'> = async ({ dataset_id, options, whole }, { actor, locale }, services) => {
+export const importDataset: Handler<'apiv2/import_dataset'> = async ({ dataset_id, options, whole, accept }, { actor, locale }, services) => {
   const found = await datasetFor('edit', dataset_id, actor, services)
   if (!found.ok) return found
   const row = found.value
@@ -103,8 +103,8 @@ export const importDataset: Handler<'apiv2/import_dataset'> = async ({ dataset_i
   const bytes = source.value === '' ? 0 : (await stat(source.value)).size
   if ((await services.store.datasets.unfinishedJobsOf(row.owner_id)) >= JOBS_MAX) return fail('too_many_imports', { limit: JOBS_MAX })
   const job = { id: row.id, ownerId: row.owner_id, title: row.title, bytes }
-  if (!(await services.store.datasets.addJob(jobId, kind, job, { options: chosen, locale, accept: [], whole }))) return fail('job_running')
-  services.imports.start({ jobId, datasetId: row.id, ownerId: row.owner_id, source: source.value, options: chosen, before, whole })
+  if (!(await services.store.datasets.addJob(jobId, kind, job, { options: chosen, locale, accept, whole }))) return fail('job_running')
+  services.imports.start({ jobId, datasetId: row.id, ownerId: row.owner_id, source: source.value, options: chosen, before, accept, whole })
   return ok({ job_id: jobId })
 }
 

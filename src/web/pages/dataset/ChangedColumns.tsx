@@ -23,7 +23,7 @@ export function ChangedColumns({ dataset, changes, onClose }: ChangedColumnsProp
   const { status, run } = useAsyncStatus()
   const breaking = breakingChanges(changes)
   const take = async () => {
-    const reply = await call('apiv2/import_dataset', { dataset_id: dataset.id })
+    const reply = await call('apiv2/import_dataset', { dataset_id: dataset.id, accept: breaking })
     await queries.invalidateQueries()
     if (reply.ok) onClose()
     return reply
