@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { type OwnPostgres, startPostgres } from '../support/postgres.ts'
 import { test as base, expect } from './page.ts'
+import { type Words, wordsOf } from './words.ts'
 
 const SALES = `
   CREATE TABLE sales (id bigint PRIMARY KEY, region text, amount numeric(12,2), sold date);
@@ -38,13 +39,10 @@ export async function openForm(page: Page, url: string, locale = ''): Promise<vo
 }
 
 /** Fills in the connection with an account that can read the table `sales`. */
-export async function fillIn(page: Page, port: number): Promise<void> {
-  await page.getByLabel('Server', { exact: true }).fill('127.0.0.1')
-  await page.getByLabel('Port', { exact: true }).fill(String(port))
-  await page.getByLabel('Database', { exact: true }).fill('shop')
-  await page.getByLabel('Username', { exact: true }).fill('reader')
-  await page.getByLabel('Password', { exact: true }).fill('reads')
-  await page.getByLabel('Encryption').selectOption('off')
+export async function fillIn(page: Page, port: number, words: Words = wordsOf('en')): Promise<void> {
+  const values = { server: '127.0.0.1', port: String(port), database: 'shop', username: 'reader', password: 'reads' }
+  for (const [key, value] of Object.entries(values)) await page.getByLabel(words(`database.${key}`), { exact: true }).fill(value)
+  await page.getByLabel(words('database.tls'), { exact: true }).selectOption('off')
 }
 
 /** Expects the dataset's page to show this number of rows. */
