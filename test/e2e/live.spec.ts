@@ -19,7 +19,7 @@ async function moveTo(page: Page, dataset: string, words: Words): Promise<void> 
   await page.getByRole('menuitem', { name: words('dataSource.menu') }).click()
   const dialog = page.getByRole('dialog', { name: words('dataSource.title') })
   await dialog.getByLabel(words('datasets.search')).fill(dataset)
-  await dialog.getByRole('radio', { name: dataset }).check()
+  await dialog.getByRole('radio', { name: dataset, exact: true }).check()
   await dialog.getByRole('button', { name: words('dataSource.next') }).click()
   await dialog.getByRole('button', { name: words('dataSource.submit') }).click()
   await expect(dialog).toHaveCount(0)
