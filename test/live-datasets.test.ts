@@ -164,6 +164,8 @@ describe('a refresh', () => {
     const run = await server.call('apiv2/analysis_apply_step', { analysis_id: analysis, step_id: 's1', config: SUMS }, owner.token)
     expect(run).toMatchObject({ code: 'live_columns_changed', status: 409 })
     expect(run.message).toContain('region')
+    expect(run.message).not.toContain('day')
+    expect((await applied(analysis, aConfig({ rows: ['c1'], measures: [aMeasure('s', 'sum', 'c3')] }))).source_rows).toBe(100)
     const rebuilt = async (accept: AcceptedChange[]) =>
       await server.jobEnd((await server.call('apiv2/import_dataset', { dataset_id: id, accept }, owner.token)).data.job_id, owner.token)
     expect(await rebuilt([{ column_id: 'c4', dtype: null }])).toMatchObject({ state: 'failed', error: { code: 'columns_changed' } })

@@ -82,14 +82,15 @@ async function opened(taken: Session, { server, query, columns }: LiveQuery, tim
   const name = query.by === 'table' ? tableName(query) : null
   const all = async () => await described(taken, { table: name, source, fields: fields.value, rows: await session.estimate(query) }, new Map())
   const { found: read, gone } = placed(fields.value, columns ?? (await all()))
-  if (gone.length > 0) return fail('columns_changed', { columns: gone.join(', ') })
+  if (read.length === 0) return fail('columns_changed', { columns: gone.map(({ field }) => field).join(', ') })
   const keys = name === null ? [] : await keyPlaces(taken.client, name)
   const storedAs = storedColumns(fields.value, read, name === null ? new Set() : await comparableTexts(taken.client, name))
   const names = new Map(read.map(({ stored, field }) => [stored.physical, field]))
   const table = {
     name,
     fields: names,
-    columns: read.map(({ stored }) => stored),
+    columns: [...read, ...gone].map(({ stored }) => stored),
+    gone: new Map(gone.map(({ stored, field }) => [stored.physical, field])),
     storedAs,
     prelude: preludeOf(source, fields.value, read),
     rowOrder: rowOrderOf(read, keys),

@@ -56,14 +56,14 @@ function stillReads({ reading }: SourceField, { type }: StoredColumn): boolean {
 const asFound = ({ reading }: SourceField, stored: StoredColumn): StoredColumn =>
   stored.type.kind === 'decimal' && isUnbounded(reading) ? { ...stored, unbounded: true } : stored
 
-/** Finds the fields of columns by name. `gone`: names of columns that are missing, or have values of another type. */
-export function placed(fields: readonly SourceField[], columns: readonly LiveColumn[]): { readonly found: PlacedColumn[]; readonly gone: string[] } {
-  const [found, gone]: [PlacedColumn[], string[]] = [[], []]
+/** Finds the fields of columns by name. `gone`: columns that are missing, or have values of another type. */
+export function placed(fields: readonly SourceField[], columns: readonly LiveColumn[]): { readonly found: PlacedColumn[]; readonly gone: LiveColumn[] } {
+  const [found, gone]: [PlacedColumn[], LiveColumn[]] = [[], []]
   for (const column of columns) {
     const place = fields.findIndex(({ name }) => name === column.field)
     const field = fields[place]
     if (field && stillReads(field, column.stored)) found.push({ ...column, place, stored: asFound(field, column.stored) })
-    else gone.push(column.field)
+    else gone.push(column)
   }
   return { found, gone }
 }

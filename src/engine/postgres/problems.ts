@@ -27,6 +27,17 @@ export function dataProblem(error: unknown): DataProblem | null {
   return code.startsWith('22') ? { kind: 'value', detail: 'conversion', outgrew: false } : null
 }
 
+/** SQLSTATE code of a column that does not exist. */
+const NO_COLUMN = '42703'
+
+/** The failure of a query that uses a column which the table no longer has; null for other errors. `gone`: their names in the database by physical name. */
+export function columnsGone(error: unknown, gone: ReadonlyMap<string, string>): Failure<'columns_changed'> | null {
+  const { code, message = '' } = factsOf(error)
+  if (code !== NO_COLUMN || gone.size === 0) return null
+  const used = [...gone].filter(([physical]) => new RegExp(`\\b${physical}\\b`).test(message))
+  return fail('columns_changed', { columns: (used.length > 0 ? used : [...gone]).map(([, field]) => field).join(', ') })
+}
+
 /** SQLSTATE codes: a cancelled statement or one at its time limit, a lock that was not free in time, a conflict with recovery. */
 const [CANCELLED, LOCKED, CONFLICT] = ['57014', '55P03', '40001']
 

@@ -14,7 +14,7 @@ import { type Parameter, type Printed, print } from '../../pivot/sql/print.ts'
 import type { Binder } from '../duckdb/binder.ts'
 import type { DatabaseServer } from '../protocol.ts'
 import type { DataProblem, Estimate, QuerySource, Rows, Scan } from '../source.ts'
-import { dataProblem, liveFailure } from './problems.ts'
+import { columnsGone, dataProblem, liveFailure } from './problems.ts'
 import { indexedColumns, planOf, rowsRead } from './scan.ts'
 import type { Session } from './sessions.ts'
 import { valueAs } from './values.ts'
@@ -88,7 +88,10 @@ function arriving(client: pg.Client, { sql, parameters }: Printed) {
 export interface LiveTable {
   /** The name of the table as it stands in SQL; null for a statement. */
   readonly name: string | null
+  /** Those that are gone stand at the end. They have a type, but are not in the prelude. */
   readonly columns: readonly StoredColumn[]
+  /** Names in the database of columns that are missing there or have another type, by physical name. Queries that use one fail. */
+  readonly gone: ReadonlyMap<string, string>
   /** Columns that an index can find, with their SQL behind the prelude (`Dialect.storedAs`). */
   readonly storedAs: ReadonlyMap<string, string>
   /** Names of the columns in the database, by physical name. */
@@ -215,7 +218,7 @@ export class PostgresSource implements QuerySource {
   }
 
   failureOf(error: unknown): Failure {
-    return liveFailure(error, this.connected, this.server) ?? fail('internal', { request_id: '' })
+    return columnsGone(error, this.table.gone) ?? liveFailure(error, this.connected, this.server) ?? fail('internal', { request_id: '' })
   }
 
   cancel(): void {
