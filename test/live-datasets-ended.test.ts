@@ -119,6 +119,20 @@ describe('readers that expect a file', () => {
     expect(versions).toMatchObject([{ bytes: 0, current: true }])
   })
 
+  it('cannot be what others are made of: a copy of which combinations are made stays one', async () => {
+    const connection_id = await saved()
+    const query = table('sales')
+    const { data } = await server.call('apiv2/import_database', { connection_id, query, title: 'Copied' }, owner.token)
+    await server.jobEnd(data.job_id, owner.token)
+    const combined = await server.call('apiv2/combine_datasets', { title: 'Both', combination: append(data.dataset_id, data.dataset_id) }, owner.token)
+    const more = { dataset_id: data.dataset_id, connection_id, query, mode: 'live' as const }
+    const changed = await server.call('apiv2/change_dataset_connection', more, owner.token)
+    expect([combined.code, changed.code]).toEqual(['ok', 'live_combined'])
+    expect(changed.message).toContain('“Both”')
+    await server.call('apiv2/delete_dataset', { dataset_id: combined.data.dataset_id }, owner.token)
+    expect((await server.call('apiv2/change_dataset_connection', more, owner.token)).code).toBe('ok')
+  })
+
   it('keep a backup whole', async () => {
     await live(await saved())
     const folder = join(server.dataDir, '..', `backup-${Date.now()}`)

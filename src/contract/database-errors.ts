@@ -67,6 +67,8 @@ export const DATABASE_ERRORS = {
   connection_kind: 409,
   live_not_possible: 400,
   live_not_public: 409,
+  live_combined: 409,
+  live_combined_unseen: 409,
   live_no_password: 409,
   not_live: 409,
   live_columns_changed: 409,

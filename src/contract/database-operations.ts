@@ -111,6 +111,8 @@ export const databaseOperations = {
       'connection_unshared',
       'live_not_possible',
       'live_not_public',
+      'live_combined',
+      'live_combined_unseen',
     ],
   }),
 } as const

@@ -128,6 +128,8 @@ export const ERROR_PARAMS = {
   combination_keys_differ: ['first', 'second'],
   combination_column_gone: ['title'],
   combination_live: ['title'],
+  live_combined: ['titles'],
+  live_combined_unseen: ['count'],
   combination_doubles: ['keys', 'title', 'samples'],
   combination_types: ['column'],
   combination_aggregate: ['column'],

@@ -3,7 +3,7 @@ import { DATABASE_KINDS, kindFromNote } from '../../../contract/database.ts'
 import { fail, ok } from '../../../contract/errors.ts'
 import type { ImportOptions } from '../../../contract/import.ts'
 import { canBeLive } from '../../../contract/live.ts'
-import type { Handler, Services } from '../../handlers.ts'
+import type { Call, Handler, Services } from '../../handlers.ts'
 import { JOBS_MAX } from '../../jobs/imports.ts'
 import { newId } from '../../security/secrets.ts'
 import type { DatasetRow } from '../../store/datasets.ts'
@@ -15,6 +15,14 @@ import { connectionFor, noteOpened } from './target.ts'
 /** Whether guests see the dataset or an analysis on it. */
 const isPublic = async ({ id, visibility }: DatasetRow, { store }: Services): Promise<boolean> =>
   visibility === 'public' || (await store.analyses.onDataset(id, ANYBODY)).length > 0
+
+/** Why a dataset that others are made of cannot become live: they could not be rebuilt. Names those that the caller may see. */
+async function combinedWith({ id, version }: DatasetRow, { actor }: Pick<Call, 'actor'>, { store }: Services) {
+  if (version?.live) return null
+  const { seen, others } = await store.datasetSources.usedBy(id, actor)
+  if (seen.length > 0) return fail('live_combined', { titles: seen.map(({ title }) => `“${title}”`).join(', ') })
+  return others > 0 ? fail('live_combined_unseen', { count: others }) : null
+}
 
 export const changeDatasetConnection: Handler<'apiv2/change_dataset_connection'> = async (
   { dataset_id, connection_id, query, left_out: given, mode: asked },
@@ -39,6 +47,8 @@ export const changeDatasetConnection: Handler<'apiv2/change_dataset_connection'>
   const mode = asked ?? usual
   if (mode === 'live' && !canBeLive(connection.value.kind)) return fail('live_not_possible', { kind: DATABASE_KINDS[connection.value.kind].label })
   if (mode === 'live' && (await isPublic(row, services)) && services.settings.PUBLIC_LIVE_DATA === 'off') return fail('live_not_public')
+  const combined = mode === 'live' ? await combinedWith(row, call, services) : null
+  if (combined) return combined
   const left_out = given ?? before
   const options: ImportOptions = { source: { kind: 'database', connection_id, query, append_key, left_out, mode }, schema: { types: {}, blank_misfits: [] } }
   const jobId = newId()

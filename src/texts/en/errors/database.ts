@@ -112,6 +112,14 @@ export const databaseErrors = {
   ],
   connection_kind: ['Bad Request', 'The rows of this dataset come from {kind}. Choose a connection to a database of that kind.'],
   live_not_possible: ['Bad Request', 'A dataset cannot be live in {kind} yet. Copy its rows instead.'],
+  live_combined: [
+    'Other Datasets Are Made of It',
+    'These datasets are made of this one, and live data cannot be combined: {titles}. Delete them first, or keep copying the rows.',
+  ],
+  live_combined_unseen: [
+    'Other Datasets Are Made of It',
+    'Live data cannot be combined, but datasets of other people are made of this one ({count}). Keep copying the rows, or ask them first.',
+  ],
   live_not_public: [
     'Not for Public Datasets',
     'On this installation, live datasets cannot be public, because every reader would query the database. Copy the rows, or share the dataset with people.',
