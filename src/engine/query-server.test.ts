@@ -44,7 +44,7 @@ describe('a request on live data', () => {
   })
 
   it('lists rows in one order, whatever order the table has', async () => {
-    const { server, sent } = serverWith({})
+    const { server, sent } = serverWith({ expects: 4 })
     for (const start of [0, 2]) await server.run(start, { kind: 'preview', dataset: dataset(), timeZone: 'UTC', start, count: 2 }, false)
     const pages = sent.flatMap((message) => (message.type === 'done' && 'totalRows' in message.answer ? [message.answer.data] : []))
     expect(pages).toEqual([

@@ -16,6 +16,8 @@ export interface Faults {
   readonly ignoredCancels?: number
   readonly losesConnection?: boolean
   readonly refusesAccount?: boolean
+  /** How many rows the database expects. By default very many. */
+  readonly expects?: number
   /** Resolves when the database says that the session has ended. */
   readonly ended?: Promise<void>
 }
@@ -71,7 +73,7 @@ class FaultySource implements QuerySource {
   }
 
   async estimate(texts: readonly string[]): Promise<Estimate> {
-    return { rows: 1e12, isCounted: false, lengths: new Map(texts.map((name) => [name, 1e6])) }
+    return { rows: this.faults.expects ?? 1e12, isCounted: false, lengths: new Map(texts.map((name) => [name, 1e6])) }
   }
 
   problemOf(): DataProblem | null {
