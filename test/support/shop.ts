@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { DatabaseQuery, DatabaseTarget } from '../../src/contract/database.ts'
 import { shopOf } from './databases.ts'
-import { startPostgres, type TestPostgres } from './postgres.ts'
+import { type OwnPostgres, startPostgres, type TestPostgres } from './postgres.ts'
 import { startServer, type TestServer } from './server.ts'
 
 const SALES = `
@@ -17,7 +17,7 @@ const SALES = `
   CREATE TABLE "Odd ""schema"""."a.b; drop" (one int)`
 
 export interface TestShop {
-  readonly postgres: TestPostgres
+  readonly postgres: OwnPostgres
   readonly server: TestServer
   readonly owner: { readonly id: string; readonly token: string }
 }
@@ -41,7 +41,7 @@ export async function startShop(): Promise<TestShop> {
 export const table = (name: string, schema = 'public'): DatabaseQuery => ({ by: 'table', schema, table: name })
 
 /** Calls as the shop's owner. They get the shop from a function, because it does not exist before the test begins. */
-export const callsOfShop = (shop: () => TestShop) => {
+export const callsOfShop = (shop: () => Omit<TestShop, 'postgres'> & { readonly postgres: TestPostgres }) => {
   const target = (more: Partial<DatabaseTarget> = {}): DatabaseTarget => ({ ...shopOf('postgresql', shop().postgres), ...more })
   return {
     target,
