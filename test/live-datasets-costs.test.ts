@@ -34,7 +34,7 @@ it('are answered before anything runs, in words, and then no more, after a refre
   const asked = (await apply()).data
   if (asked.status !== 'pending') throw new Error('nothing was asked')
   expect(asked).toMatchObject({ reason: 'cost', rows: 1_000, cells: 0, columns: 0 })
-  expect(asked.message).toBe('The database would have to read about 1 thousand rows for this, because it has no index on region.')
+  expect(asked.message).toBe('The database would have to read about 1,000 rows for this, because it has no index on region.')
   const other = await server.user('other')
   expect((await server.call('confirm_apply_step', { key: asked.key }, other.token)).code).toBe('confirm_gone')
   const agreed = (await server.call('confirm_apply_step', { key: asked.key }, owner.token)).data

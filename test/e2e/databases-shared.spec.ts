@@ -62,7 +62,7 @@ test('an owner shares a connection; who uses it makes a dataset, which is not re
   await ben.getByRole('button', { name: '管理' }).click()
   await ben.getByRole('menuitem', { name: '重建数据集' }).click()
   await ben.getByRole('dialog').getByRole('button', { name: '重建数据集' }).click()
-  await expect(ben.getByText('读取该数据集所用的连接不再与数据集的所有者共享').first()).toBeVisible({ timeout: 60_000 })
+  await expect(ben.getByText('该数据集所用的连接不再与数据集的所有者共享').first()).toBeVisible({ timeout: 60_000 })
   await expectRows(ben, '30')
   await picture(ben, 'connection-taken-back-zh')
   await ben.goto(`${product.url}/zh/datasets/new`)
