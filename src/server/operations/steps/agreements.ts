@@ -4,8 +4,7 @@ import { canonical } from '../../../analysis/config-key.ts'
 import { type Measure, unmarked } from '../../../contract/measure.ts'
 import type { StepConfig } from '../../../contract/step.ts'
 import type { TableData } from '../../databases/tables.ts'
-import type { Call } from '../../handlers.ts'
-import { signedIn } from '../../policies/actor.ts'
+import { type Actor, signedIn } from '../../policies/actor.ts'
 import { dataLocation } from '../../results/data-marks.ts'
 
 const LIFETIME = 60 * 60 * 1_000
@@ -23,7 +22,7 @@ interface Agreement {
 export function agreementKey(
   { analysis_id, config, operands }: { readonly analysis_id: string; readonly config: StepConfig; readonly operands: readonly Measure[] },
   table: TableData,
-  { actor }: Pick<Call, 'actor'>,
+  actor: Actor,
 ): string | null {
   if (!signedIn(actor)) return null
   const { query } = config

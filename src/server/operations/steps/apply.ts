@@ -181,7 +181,7 @@ export async function computedStep(
   const started = performance.now()
   const admit = () => admitStep(asked, call, services, source)
   const rest = { kind: 'step', config, context, locale: call.locale, maxCells: services.settings.MAX_CELLS } as const
-  const askAbove = () => services.running.agreements.askAbove(agreementKey(asked, source.dataset, call), services.settings.LIVE_CONFIRM_ROWS)
+  const askAbove = () => services.running.agreements.askAbove(agreementKey(asked, source.dataset, call.actor), services.settings.LIVE_CONFIRM_ROWS)
   const limit = agreed ? {} : { askAbove: askAbove() }
   const outcome = await services.running.run(key, call.signal, (running) =>
     whileAdmitted(
@@ -233,7 +233,7 @@ async function runAgreed(step: AgreedStep, window: WindowRequest, call: Call, se
   if (!admitted.ok) return admitted
   const found = await computedStep(step, admitted.value, step.key, call, services, { agreed: true })
   if (!found.ok) return toDeclared(operations.confirm_apply_step.errors, found, 'engine_lost')
-  services.running.agreements.add(agreementKey(step, admitted.value.source.dataset, call), step.rows)
+  services.running.agreements.add(agreementKey(step, admitted.value.source.dataset, call.actor), step.rows)
   return replyFor(found.value.hash, found.value.kept, window, false, step.analysis_id, call, services)
 }
 
